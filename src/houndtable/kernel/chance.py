@@ -26,6 +26,14 @@ class Chance:
         """A whole number from 0 to n - 1, each equally likely; n is at least 1."""
         raise NotImplementedError  # abstract
 
+    def mark(self) -> object:
+        """Where the source stands, for `reset`."""
+        raise NotImplementedError  # abstract
+
+    def reset(self, mark: object) -> None:
+        """Go back to a mark: the same numbers come again."""
+        raise NotImplementedError  # abstract
+
     def shuffle(self, cards: list[int]) -> None:
         """Put the list into a random order, in place (Fisher and Yates)."""
         for last in range(len(cards) - 1, 0, -1):
@@ -58,6 +66,13 @@ class FastChance(Chance):
         k: i64 = n
         return ((x & 0x7FFFFFFF) * k) >> 31
 
+    def mark(self) -> object:
+        return int(self._x)
+
+    def reset(self, mark: object) -> None:
+        assert isinstance(mark, int)
+        self._x = mark
+
 
 class KeyedChance(Chance):
     """The chance of a match: a stream of HMAC-SHA256 blocks over a counter, under the match's key.
@@ -86,6 +101,13 @@ class KeyedChance(Chance):
             if word < limit:
                 return word % n
 
+    def mark(self) -> object:
+        return (self._block, self._buffer)
+
+    def reset(self, mark: object) -> None:
+        assert isinstance(mark, tuple)
+        self._block, self._buffer = mark
+
 
 class ChanceError(ValueError):
     """A script of outcomes ran out or holds an impossible number."""
@@ -106,6 +128,13 @@ class ScriptedChance(Chance):
             raise ChanceError(f"chance outcome {k} is not below {n}")
         return k
 
+    def mark(self) -> object:
+        return list(self.left)
+
+    def reset(self, mark: object) -> None:
+        assert isinstance(mark, list)
+        self.left = list(mark)
+
 
 class Recorder(Chance):
     """Passes another source on and keeps its outcomes in `outcomes`, for the record."""
@@ -119,6 +148,15 @@ class Recorder(Chance):
         k = self.source.below(n)
         self.outcomes.append(k)
         return k
+
+    def mark(self) -> object:
+        return (self.source.mark(), list(self.outcomes))
+
+    def reset(self, mark: object) -> None:
+        assert isinstance(mark, tuple)
+        source, outcomes = mark
+        self.source.reset(source)
+        self.outcomes = list(outcomes)
 
     def take(self) -> list[int]:
         """The outcomes since the last call."""

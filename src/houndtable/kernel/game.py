@@ -91,7 +91,9 @@ class Game:
     def house(self, rows: Sequence[Kind]) -> list[Message]:
         """What of the game's data is house data, in words; nothing when a user's own rows replaced it."""
         return [
-            Message("{name}: the values of this card are house data", name=row.name) for row in rows if row.source == "house"
+            Message("{name}: the values of this card are house data", name=row.name)
+            for row in rows
+            if row.source == "house"
         ]
 
     def check_rows(self, rows: Sequence[Kind]) -> None:

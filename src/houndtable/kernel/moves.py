@@ -101,9 +101,7 @@ def put(cards: list[int], target: list[int], there: Place) -> None:
         target.sort()
 
 
-def move(
-    s: State, card: int, source: list[int], here: Place, target: list[int], there: Place, shown: int = 0
-) -> None:
+def move(s: State, card: int, source: list[int], here: Place, target: list[int], there: Place, shown: int = 0) -> None:
     """Move one card."""
     source.remove(card)
     note(s, [card], source, here, there, shown)
@@ -154,7 +152,9 @@ def shuffle(s: State, pile: list[int], here: Place, chance: Chance) -> None:
         s.log.add(Event(SHUFFLE, {"pile": here.to_data(), "count": len(pile)}, {}, 0))
 
 
-def mix(s: State, cards: list[int], rest: list[int], here: Place, pile: list[int], there: Place, chance: Chance) -> None:
+def mix(
+    s: State, cards: list[int], rest: list[int], here: Place, pile: list[int], there: Place, chance: Chance
+) -> None:
     """Cards that left `rest` at `here` are shuffled into the ordered pile `there`."""
     note(s, cards, rest, here, there)
     pile.extend(cards)
