@@ -33,7 +33,7 @@ def note(s: State, cards: list[int], rest: list[int], here: Place, there: Place,
         if see == s.everyone:
             s.log.add(Event(MOVE, {**facts, **kinds}, {}, 0))
         else:
-            s.log.add(Event(MOVE, facts, kinds, see))
+            s.log.add(Event(MOVE, facts, kinds if see else {}, see))
 
 
 def _learn(s: State, cards: list[int], rest: list[int], here: Place, there: Place, shown: int) -> None:
@@ -88,6 +88,32 @@ def _exchange(s: State, card: int, rest: list[int], watchers: int) -> None:
                 missing &= ~lost
                 if not missing:
                     return
+
+
+def gather(s: State) -> list[int]:
+    """All cards of the match as one heap in their order, known to nobody any more. The caller empties the piles."""
+    if s.knowing:
+        s.known = [0] * s.setup.table.size
+        s.loose = 0
+    return list(range(s.setup.table.size))
+
+
+def deal(s: State, cards: list[int], target: list[int], there: Place) -> None:
+    """Cards come from a shuffled heap that is no pile (the deck being dealt out) into `target`."""
+    if s.knowing:
+        see = there.sees & s.everyone
+        k = EVERYONE if see == s.everyone else see | see << OBSERVERS if there.ordered else see
+        for card in cards:
+            s.known[card] = k
+    put(cards, target, there)
+    if s.log is not None and cards:
+        facts: dict[str, Any] = {"from": None, "to": there.to_data(), "count": len(cards)}
+        kinds = {"cards": s.setup.table.ids_of(cards)}
+        see = there.sees & s.everyone
+        if see == s.everyone:
+            s.log.add(Event(MOVE, {**facts, **kinds}, {}, 0))
+        else:
+            s.log.add(Event(MOVE, facts, kinds if see else {}, see))
 
 
 def put(cards: list[int], target: list[int], there: Place) -> None:

@@ -8,6 +8,7 @@ from houndtable.kernel.actions import ActionTable
 from houndtable.kernel.chance import Chance
 from houndtable.kernel.determinise import determinise
 from houndtable.kernel.game import Game
+from houndtable.kernel.score import Line
 from houndtable.kernel.state import State
 from houndtable.kernel.view import view
 from houndtable.kernel.words import Message, Reason
@@ -62,6 +63,10 @@ class Seat:
     def view(self) -> dict[str, Any]:
         """All that the seat sees; see ``view.py``."""
         return view(self._state, self.number)
+
+    def preview(self) -> list[Line]:
+        """The score lines of the seat's own cards as far as it can see."""
+        return self._state.preview(self.number)
 
     def determinise(self, chance: Chance) -> State:
         """A random world that agrees with what the seat knows; see ``determinise.py``."""

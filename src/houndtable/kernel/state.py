@@ -97,6 +97,17 @@ class State:
         """The end reason in words."""
         raise NotImplementedError  # abstract
 
+    def aids(self, seat: int) -> dict[str, Any]:
+        """What a table shows a seat to help it (neighbours, previews), as JSON data, from what the seat sees alone.
+
+        Part of every view, under ``aids``; seat -1 is a spectator. Pure.
+        """
+        return {}
+
+    def preview(self, seat: int) -> list[Line]:
+        """The score lines that the seat's own cards would give now, as far as it can see. Pure; empty by default."""
+        return []
+
     # Who decides
 
     @property
