@@ -130,7 +130,7 @@ class PokerState(State):
     # Who passes to whom
 
     def pile_left_of(self, seat: int) -> int:
-        """The number of the extra pile on the seat's left, or -1 (DP 4.1)."""
+        """The number of the extra pile on the seat's left, or -1 (DP 4.1, DP 4.2)."""
         if self.setup.seats == 2:
             return seat
         if self.setup.seats == 3:
@@ -138,7 +138,7 @@ class PokerState(State):
         return -1
 
     def pile_right_of(self, seat: int) -> int:
-        """The number of the extra pile on the seat's right, or -1 (DP 4.1)."""
+        """The number of the extra pile on the seat's right, or -1 (DP 4.1, DP 4.2)."""
         return self.pile_left_of((seat - 1) % self.setup.seats)
 
     def left_of(self, seat: int) -> object:
@@ -201,7 +201,7 @@ class Deal(Effect[PokerState]):
 class ChooseCondition(Decision[PokerState]):
     """One card of the own hand is put face down as a scoring condition of this game."""
 
-    rule: ClassVar[str] = "DP 2.4"
+    rule: ClassVar[str] = "DP 2.5"
 
     def options(self, s: PokerState) -> list[int]:
         return CHOOSE_OPTIONS[kinds_in(s, self.seat)]
@@ -223,7 +223,7 @@ class ChooseCondition(Decision[PokerState]):
 class Conditions(Together[PokerState]):
     """Everybody chooses a condition; they are shuffled and laid on the mat, with the top cards of the extra piles."""
 
-    rule: ClassVar[str] = "DP 2.4"
+    rule: ClassVar[str] = "DP 2.5"
 
     def seats(self, s: PokerState) -> list[int]:
         return list(range(s.setup.seats))
@@ -241,7 +241,7 @@ class Conditions(Together[PokerState]):
         s.mat.sort()
         shuffle(s, s.mat, MAT_PLACE, chance)
         if s.log is not None:
-            s.tell("DP 2.5", Message("The four conditions are shuffled and lie face down on the mat."))
+            s.tell("DP 2.7", Message("The four conditions are shuffled and lie face down on the mat."))
         s.push(REVEAL)
 
 
@@ -277,9 +277,9 @@ class PassCard(Decision[PokerState]):
 
     def refuse(self, s: PokerState, action: int) -> Reason | None:
         if action < PASS:
-            return Reason("DP 2.4", Message("The conditions of this game have been chosen."))
+            return Reason("DP 2.5", Message("The conditions of this game have been chosen."))
         if not kinds_in(s, self.seat) & BITS[action - PASS]:
-            return Reason(self.rule, Message("You have no {card} left to pass.", card=KindRef(KINDS[action - PASS])))
+            return Reason("DP 3.3", Message("You have no {card} left to pass.", card=KindRef(KINDS[action - PASS])))
         return None
 
     def choose(self, s: PokerState, action: int, chance: Chance) -> None:
@@ -353,7 +353,7 @@ def tell_pass(s: PokerState, seat: int) -> None:
     count = len(cards)
     if s.pile_left_of(seat) >= 0:
         s.tell(
-            "DP 4.3",
+            "DP 4.4",
             Message(
                 "{seat} shuffles {count} card into the extra pile.",
                 "{seat} shuffles {count} cards into the extra pile.",
@@ -366,7 +366,7 @@ def tell_pass(s: PokerState, seat: int) -> None:
         return
     to = (seat + 1) % s.setup.seats
     s.tell(
-        "DP 3.2",
+        "DP 3.5",
         Message(
             "{seat} passes {count} card to {to}.",
             "{seat} passes {count} cards to {to}.",
@@ -382,7 +382,7 @@ def tell_pass(s: PokerState, seat: int) -> None:
 def tell_draw(s: PokerState, seat: int, drawn: Sequence[int]) -> None:
     """The log line of a draw from an extra pile."""
     s.tell(
-        "DP 4.4",
+        "DP 4.5",
         Message(
             "{seat} draws {count} card from the extra pile.",
             "{seat} draws {count} cards from the extra pile.",
