@@ -1,0 +1,1 @@
+"""The club: the web service where people play, by pages and by a JSON API."""
