@@ -19,6 +19,7 @@ import tempfile
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
@@ -60,6 +61,8 @@ class CompileAllOrNothing(build_ext):
     extensions: list[Extension]
 
     def run(self) -> None:
+        if not self.extensions:
+            return
         try:
             self.try_compiler()
             self.use(self.translate())
@@ -114,6 +117,15 @@ class CompileAllOrNothing(build_ext):
         self.distribution.ext_modules = []
 
 
+class HonestWheel(bdist_wheel):
+    """A wheel for this machine when it holds compiled libraries, for every machine when it does not."""
+
+    def run(self) -> None:
+        self.run_command("build_ext")
+        self.root_is_pure = not self.distribution.has_ext_modules()
+        super().run()
+
+
 def placeholder() -> list[Extension]:
     """Tells setuptools that there is something to compile; `CompileAllOrNothing` puts the real ones in its place.
 
@@ -124,4 +136,7 @@ def placeholder() -> list[Extension]:
     return [Extension("houndtable__mypyc", sources=[])]
 
 
-setup(ext_modules=placeholder(), cmdclass={"build": FreshBuild, "build_ext": CompileAllOrNothing})
+setup(
+    ext_modules=placeholder(),
+    cmdclass={"bdist_wheel": HonestWheel, "build": FreshBuild, "build_ext": CompileAllOrNothing},
+)
