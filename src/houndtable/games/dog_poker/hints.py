@@ -1,0 +1,181 @@
+"""Hints: what a hand is likely to earn, by the conditions turned up, those still hidden and the cards still to come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from houndtable.games.dog_poker.cards import HAND, SLOTS, PokerCards
+from houndtable.games.dog_poker.rules import PASS, PassCard, PokerState
+from houndtable.kernel.hints import Hints
+from houndtable.kernel.state import State
+
+FLOW: Final = 0.7
+"""How much of the cards wanted is passed on, compared with chance: others keep what pays."""
+DENY: Final = 0.15
+"""How much a point given to the player on the left counts against a point of one's own."""
+COMING: Final = (10, 10, 6, 3, 1)
+"""Cards that come to a hand by a pass or a draw from this round's on; in round 0, while conditions are chosen, too."""
+
+
+class Prices:
+    """What cards pay in one world, as it looks from one hand.
+
+    `weights` says how often each kind lies on the mat (fractions: expected); `unseen` how many cards of each kind may
+    still come, in `coming` draws.
+    """
+
+    def __init__(self, cards: PokerCards, weights: list[float], unseen: list[int], coming: int) -> None:
+        self.worth: Final[list[float]] = [cards.points[kind] * weights[kind] for kind in range(HAND)]
+        self.sets: Final[list[tuple[list[int], float]]] = []
+        self.more: Final[list[list[float]]] = []
+        for kind in range(HAND):
+            if weights[kind] > 0.0:
+                for need, bonus in cards.bonuses[kind]:
+                    self.sets.append((need, bonus * weights[kind]))
+        total = max(1, sum(unseen))
+        for kind in range(HAND):
+            self.more.append(at_least(FLOW * unseen[kind] / total, unseen[kind], coming))
+
+    def value(self, counts: list[int]) -> float:
+        """The points that the cards may be expected to earn, a set's next copy by its chance."""
+        value = 0.0
+        for kind in range(HAND):
+            value += self.worth[kind] * counts[kind]
+        for need, bonus in self.sets:
+            held = self.copies(need, counts)
+            value += bonus * (held + self.chance_of(need, held + 1, counts))
+        return value
+
+    def copies(self, need: list[int], counts: list[int]) -> int:
+        """How many times the cards hold the combination."""
+        held = HAND
+        for kind in range(HAND):
+            number = need[kind]
+            if number:
+                if counts[kind] < number:
+                    return 0
+                held = min(held, counts[kind] // number)
+        return held
+
+    def chance_of(self, need: list[int], times: int, counts: list[int]) -> float:
+        """The chance that the cards which the combination lacks for so many copies come in time."""
+        chance = 1.0
+        size = 0
+        for kind in range(HAND):
+            if need[kind]:
+                wanted = need[kind] * times
+                size += wanted
+                lacking = wanted - counts[kind]
+                if lacking > 0:
+                    chance *= self.more[kind][min(lacking, 4)]
+        return chance if size <= HAND else 0.0
+
+
+def at_least(share: float, copies: int, draws: int) -> list[float]:
+    """The chances of at least 0, 1, 2, 3 cards in so many draws, each being one with chance `share`; of 4: 0."""
+    chances = [1.0, 0.0, 0.0, 0.0, 0.0]
+    left = 1.0
+    exactly: float = (1.0 - share) ** draws
+    for number in range(1, min(3, copies, draws) + 1):
+        left -= exactly
+        chances[number] = left
+        exactly *= share / (1.0 - share) * (draws - number + 1) / number
+    return chances
+
+
+class PokerHints(Hints):
+    """Greedy play of Dog Poker."""
+
+    def evaluate(self, world: State) -> list[float]:
+        assert isinstance(world, PokerState)
+        values: list[float] = []
+        for seat in range(world.setup.seats):
+            value = float(world.totals[seat])
+            if not world.over:
+                value += prices(world, seat).value(world.counts(seat))
+            values.append(value)
+        return values
+
+    def weigh(self, world: State, seat: int, options: list[int]) -> list[float]:
+        assert isinstance(world, PokerState)
+        decision = world.decision(seat)
+        if isinstance(decision, PassCard):
+            return pass_values(world, seat, decision.left + 1, options)
+        return condition_values(world, seat, options)
+
+
+def prices(world: PokerState, seat: int) -> Prices:
+    """The prices for a seat in a world: the mat as it lies there, the rest of the deck out of sight."""
+    cards = world.cards
+    weights = [0.0] * HAND
+    for card in world.mat:
+        weights[cards.kinds_of[card]] += 1.0
+    return Prices(cards, weights, unseen_by(world, seat), COMING[world.round])
+
+
+def unseen_by(world: PokerState, seat: int) -> list[int]:
+    """How many cards of each kind lie neither in the seat's hand nor face up on the mat."""
+    counts = world.counts(seat)
+    for kind in world.conditions():
+        counts[kind] += 1
+    return [world.cards.counts[kind] - counts[kind] for kind in range(HAND)]
+
+
+def pass_values(world: PokerState, seat: int, left: int, options: list[int]) -> list[float]:
+    """For each pass: the best value of what is kept, over all ways to pass the cards that still have to go."""
+    price = prices(world, seat)
+    loss = [0.0] * HAND
+    if world.piles_left()[seat] < 0:
+        loss = [DENY * worth for worth in price.worth]
+    best = [-1.0e9] * HAND
+    kept = world.counts(seat)
+    gone = [0] * HAND
+    _try_passes(price, loss, kept, gone, 0, left, 0.0, best)
+    return [best[option - PASS] for option in options]
+
+
+def _try_passes(
+    price: Prices,
+    loss: list[float],
+    kept: list[int],
+    gone: list[int],
+    kind: int,
+    left: int,
+    lost: float,
+    best: list[float],
+) -> None:
+    if left == 0:
+        value = price.value(kept) - lost
+        for passed in range(HAND):
+            if gone[passed] and value > best[passed]:
+                best[passed] = value
+        return
+    if kind == HAND:
+        return
+    most = min(left, kept[kind])
+    for number in range(most + 1):
+        kept[kind] -= number
+        gone[kind] += number
+        _try_passes(price, loss, kept, gone, kind + 1, left - number, lost + number * loss[kind], best)
+        kept[kind] += number
+        gone[kind] -= number
+
+
+def condition_values(world: PokerState, seat: int, options: list[int]) -> list[float]:
+    """For each condition: what it lets the own hand expect, less what it lets the others expect on average."""
+    cards = world.cards
+    unseen = unseen_by(world, seat)
+    total = sum(unseen)
+    values: list[float] = []
+    for option in options:
+        weights = [(SLOTS - 1) * number / total for number in unseen]
+        weights[option] += 1.0
+        price = Prices(cards, weights, unseen, COMING[0])
+        own = world.counts(seat)
+        own[option] -= 1
+        value = price.value(own)
+        for other in range(world.setup.seats):
+            if other != seat:
+                value -= price.value(world.counts(other)) / (world.setup.seats - 1)
+        values.append(value)
+    return values
