@@ -11,8 +11,8 @@ sum=$(sources_sum "$venv/bin/python")
 if ! holds "$venv/.installed" "$sum"; then
     say "Installing Houndtable into $venv (a minute or two) ..."
     rm -f "$venv/.installed"
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check .
-    if [ "$(engine "$venv")" = interpreted ]; then
+    "$venv/bin/python" -m pip install -qq --disable-pip-version-check .
+    if [ -z "${HOUNDTABLE_PURE:-}" ] && [ "$(engine "$venv")" = interpreted ]; then
         say "Note: no C compiler with Python's headers was at hand, so Houndtable runs interpreted: the same games,"
         say "with slower simulations and computer players. To change that: sudo apt-get install gcc python3-dev"
     fi

@@ -21,14 +21,14 @@ install_all() {
     lock=$(cksum <requirements.lock)
     if ! holds "$venv/.locked" "$lock"; then
         say "Installing what the tests need into $venv ..."
-        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+        "$venv/bin/python" -m pip install -qq --disable-pip-version-check --require-hashes -r requirements.lock
         printf '%s\n' "$lock" >"$venv/.locked"
     fi
     sum=$(sources_sum "$venv/bin/python")
     if ! holds "$venv/.installed" "$sum"; then
         say "Building Houndtable ..."
         rm -f "$venv/.installed"
-        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation \
+        "$venv/bin/python" -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation \
             --force-reinstall .
         printf '%s\n' "$sum" >"$venv/.installed"
     fi

@@ -12,7 +12,7 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 RESIDUE = shutil.ignore_patterns("__pycache__", "*.pyc", "*.so", "*.egg-info")
-BUILD_FILES = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE", "THIRD_PARTY.md")
+BUILD_FILES = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "CHANGELOG.md", "LICENSE", "THIRD_PARTY.md")
 
 KERNEL_MODULE = """
 class Bowl:
