@@ -9,7 +9,7 @@ from houndtable.kernel.seat import Seat
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
-    """One computer player at one seat. Its choices depend on the seat's view, its options and the player's seed alone."""
+    """One computer player at one seat. Its choices depend on the seat's view, its options and its own seed alone."""
 
     def choose(self, seat: Seat) -> int:
         """One of the seat's options. Called only while the seat is asked."""

@@ -17,7 +17,7 @@ SAME: Final = 1e-9
 
 
 class GreedyPlayer(Player):
-    """Weighs its options in a few worlds it holds possible and takes the best on average; ties fall by its own chance."""
+    """Weighs its options in a few worlds it holds possible and takes the best on average; its chance breaks ties."""
 
     def __init__(self, hints: Hints, chance: Chance, worlds: int = WORLDS) -> None:
         self.hints = hints

@@ -46,7 +46,8 @@ LEVELS: Final = (
         "greedy",
         Message("House Dog"),
         Message(
-            "Takes what looks best at once, judged from its own cards and what it may know of the others. It makes no plans."
+            "Takes what looks best at once, judged from its own cards and what it may know of the others. It makes no "
+            "plans."
         ),
         _greedy,
     ),
