@@ -1,4 +1,4 @@
-"""The cards of Dog Poker (DP 1.4, DP 1.5): the checks of ``cards.toml``, and the card table with fast lists of values."""
+"""Dog Poker's cards (DP 1.4, DP 1.5): the checks of ``cards.toml``, and the card table with fast lists of values."""
 
 from __future__ import annotations
 
