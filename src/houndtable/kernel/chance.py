@@ -66,6 +66,19 @@ class FastChance(Chance):
         k: i64 = n
         return ((x & 0x7FFFFFFF) * k) >> 31
 
+    def shuffle(self, cards: list[int]) -> None:
+        """See `Chance.shuffle`: the same outcome, with `below` written out."""
+        x: i64 = self._x
+        k: i64 = len(cards)
+        while k > 1:
+            x = MULTIPLIER * (x & 0x7FFFFFFF) + (x >> 31)
+            other = ((x & 0x7FFFFFFF) * k) >> 31
+            k -= 1
+            card = cards[k]
+            cards[k] = cards[other]
+            cards[other] = card
+        self._x = x
+
     def mark(self) -> object:
         return int(self._x)
 

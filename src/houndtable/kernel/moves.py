@@ -24,51 +24,57 @@ def note(s: State, cards: list[int], rest: list[int], here: Place, there: Place,
     `shown` is a mask of observers that see the cards on the way. The lists themselves are the caller's business; call it
     when the cards are off `rest`.
     """
-    if s.knowing:
-        _learn(s, cards, rest, here, there, shown)
+    everyone = s.everyone
+    see = (here.sees | there.sees | shown) & everyone
     if s.log is not None:
-        see = (here.sees | there.sees | shown) & s.everyone
         facts: dict[str, Any] = {"from": here.to_data(), "to": there.to_data(), "count": len(cards)}
         kinds = {"cards": s.setup.table.ids_of(cards)}
-        if see == s.everyone:
+        if see == everyone:
             s.log.add(Event(MOVE, {**facts, **kinds}, {}, 0))
         else:
             s.log.add(Event(MOVE, facts, kinds if see else {}, see))
-
-
-def _learn(s: State, cards: list[int], rest: list[int], here: Place, there: Place, shown: int) -> None:
+    if not s.knowing:
+        return
     known = s.known
-    everyone = s.everyone
-    see = (here.sees | there.sees | shown) & everyone
     watchers = see & ~here.sees
+    blind = everyone & ~see
     if here.ordered:
-        blind = everyone & ~see
-        if not s.loose >> here.shift & blind:
-            blind = 0  # nothing in the pile that they could forget
-        if not s.loose >> here.shift & OPEN:
-            watchers = 0
-    else:
-        blind = everyone & ~see
+        loose = s.loose >> here.shift & OPEN
+        watchers &= loose
+        if loose & blind:
+            for other in rest:
+                k = known[other]
+                known[other] = k & ~(blind & ~(k >> OBSERVERS))
+            s.loose &= ~(blind << here.shift)
+    elif blind:
+        held = 0
+        for other in rest:
+            k = known[other] & see
+            known[other] = k
+            held |= k
+        watchers &= held
     if watchers:
         for card in cards:
             _exchange(s, card, rest, watchers)
-    if blind:
-        for other in rest:
-            k = known[other]
-            known[other] = k & ~(blind & ~(k >> OBSERVERS))
-        if here.ordered:
-            s.loose &= ~(blind << here.shift)
-    open_to_all = there.sees & everyone == everyone
-    for card in cards:
-        if open_to_all:
-            known[card] = EVERYONE
-            continue
+    if there.sees & everyone == everyone:
+        k = EVERYONE
+    elif there.ordered:
+        k = see | see << OBSERVERS
+    else:
         k = see
-        if here.ordered:
-            k |= known[card] >> OBSERVERS & everyone
-        if not rest:
-            k |= known[card] & everyone
-        known[card] = k | k << OBSERVERS if there.ordered else k
+    if not here.ordered and rest:
+        for card in cards:
+            known[card] = k
+        return
+    for card in cards:  # who knew the place, or knew a card of a pile that moves whole, knows it where it is now
+        old = known[card]
+        placed = old >> OBSERVERS & everyone if here.ordered else 0
+        also = placed if here.ordered and rest else old & everyone
+        if there.ordered:
+            known[card] = k | also | placed << OBSERVERS
+            s.loose |= (also & ~placed & ~see) << there.shift
+        else:
+            known[card] = k | also
 
 
 def _exchange(s: State, card: int, rest: list[int], watchers: int) -> None:

@@ -92,7 +92,8 @@ def declare(*piles: Pile) -> tuple[Pile, ...]:
 class Slot:
     """One declared attribute of a state that is no pile.
 
-    `sees`: `ALL` (in every view), `OWNER` (a list with one item a seat, each in its seat's view only) or `NOBODY` (kept,
+    `sees`: `ALL` (in every view), `OWNER` (a list with one item a seat, each in its seat's view only) or `NOBODY`
+    (kept, but not in views; `why` says why that is right).
     """
 
     def __init__(self, name: str, sees: str = ALL, why: str = "") -> None:

@@ -27,29 +27,27 @@ def playout(state: State, chance: FastChance, limit: int = FOREVER, chapters: in
     count: i64 = 0
     most: i64 = limit
     stack = state.stack
-    while stack and count < most:
-        if state.chapter == chapters:
-            break
-        count += 1
+    while stack and count < most and state.chapter != chapters:
         pending = state.pending
         if pending:
             seat = LOWEST[pending]
             branch = state.branches[seat]
-            step = branch[-1]
-            options = step.options(state)
-            action = options[0]
-            n: i64 = len(options)
-            if n > 1:
-                x: i64 = chance._x
-                x = MULTIPLIER * (x & 0x7FFFFFFF) + (x >> 31)
-                chance._x = x
-                action = options[((x & 0x7FFFFFFF) * n) >> 31]
-            branch.pop()
             state.into = branch
-            step.choose(state, action, chance)
+            x: i64 = chance._x  # a branch draws no chance
+            while branch and count < most:
+                step = branch.pop()
+                options = step.options(state)
+                n: i64 = len(options)
+                if n > 1:
+                    x = MULTIPLIER * (x & 0x7FFFFFFF) + (x >> 31)
+                    step.choose(state, options[((x & 0x7FFFFFFF) * n) >> 31], chance)
+                else:
+                    step.choose(state, options[0], chance)
+                count += 1
+            chance._x = x
             state.into = stack
             if branch:
-                continue
+                break
             pending &= ~(1 << seat)
             state.pending = pending
             if pending:
@@ -59,14 +57,15 @@ def playout(state: State, chance: FastChance, limit: int = FOREVER, chapters: in
             top = stack[-1]
             assert isinstance(top, Decision)
             options = top.options(state)
-            action = options[0]
+            stack.pop()
             n = len(options)
             if n > 1:
                 x = chance._x
                 x = MULTIPLIER * (x & 0x7FFFFFFF) + (x >> 31)
                 chance._x = x
-                action = options[((x & 0x7FFFFFFF) * n) >> 31]
-            stack.pop()
-            top.choose(state, action, chance)
+                top.choose(state, options[((x & 0x7FFFFFFF) * n) >> 31], chance)
+            else:
+                top.choose(state, options[0], chance)
+            count += 1
         state.run(chance)
     return int(count)

@@ -200,12 +200,13 @@ class State:
 
     def _open(self, together: Together[Any]) -> None:
         seats = together.seats(self)
-        self.answers = [-1] * self.setup.seats
-        self.branches = [[] for _ in range(self.setup.seats)]
+        branches: list[list[Decision[Any]]] = [[] for _ in range(self.setup.seats)]
         pending = 0
         for seat in seats:
-            self.branches[seat].append(together.branch(self, seat))
+            branches[seat].append(together.branch(self, seat))
             pending |= 1 << seat
+        self.branches = branches
+        self.answers = [-1] * self.setup.seats
         self.pending = pending
         if self.log is not None and pending and together.silent():
             self.log.add(Event(WINDOW, {"seats": list(seats)}, {}, 0, rule=together.rule))

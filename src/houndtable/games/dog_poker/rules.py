@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
@@ -29,17 +30,25 @@ ACTIONS: Final = ActionTable(
 PASS: Final = len(KINDS)
 """The first of the pass actions; an action below it chooses a condition."""
 
+PILES_LEFT: Final = [
+    [],
+    [],
+    [[0, 1]],
+    [[-1, -1, 0], [0, -1, -1], [-1, 0, -1]],
+    [[-1, -1, -1, -1]],
+]
+"""By seat count and place: the number of the extra pile on each seat's left, -1 for a neighbour (DP 4.1, DP 4.2)."""
+
 BITS: Final = [1 << kind for kind in range(len(KINDS))]
 CHOOSE_OPTIONS: Final = [[k for k in range(len(KINDS)) if mask >> k & 1] for mask in range(1 << len(KINDS))]
 PASS_OPTIONS: Final = [[PASS + k for k in options] for options in CHOOSE_OPTIONS]
 """The ready option lists for each set of kinds in a hand."""
 
 HANDS: Final = Pile("hands", Message("hand"), OWNER, many=True)
-CHOSEN: Final = Pile("chosen", Message("chosen condition"), OWNER, many=True, home="hands")
-PASSING: Final = Pile("passing", Message("cards to pass"), OWNER, many=True, home="hands")
+SEALED: Final = Pile("sealed", Message("chosen cards"), OWNER, many=True, home="hands")
 EXTRAS: Final = Pile("extras", Message("extra pile"), NOBODY, many=True, ordered=True)
 MAT: Final = Pile("mat", Message("mat"), NOBODY, ordered=True, slots=True)
-PILES: Final = declare(HANDS, CHOSEN, PASSING, EXTRAS, MAT)
+PILES: Final = declare(HANDS, SEALED, EXTRAS, MAT)
 MAT_PLACE: Final = MAT.places[0]
 
 
@@ -63,8 +72,7 @@ class PokerState(State):
         self.cards: Final[PokerCards] = setup.table
         if like is None:
             self.hands: list[list[int]] = [[] for _ in range(setup.seats)]
-            self.chosen: list[list[int]] = [[] for _ in range(setup.seats)]
-            self.passing: list[list[int]] = [[] for _ in range(setup.seats)]
+            self.sealed: list[list[int]] = [[] for _ in range(setup.seats)]
             self.extras: list[list[int]] = [[] for _ in range(4 - setup.seats)]
             self.mat: list[int] = []
             self.round = 0
@@ -72,8 +80,7 @@ class PokerState(State):
             self.finished: list[tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]] = []
         else:
             self.hands = [hand.copy() for hand in like.hands]
-            self.chosen = [cards.copy() for cards in like.chosen]
-            self.passing = [cards.copy() for cards in like.passing]
+            self.sealed = [cards.copy() for cards in like.sealed]
             self.extras = [pile.copy() for pile in like.extras]
             self.mat = like.mat.copy()
             self.round = like.round
@@ -96,7 +103,7 @@ class PokerState(State):
 
     def sheet(self, chapter: int) -> list[list[Line]]:
         mat, hands = self.finished[chapter]
-        return [hand_lines(self.cards, mat, counts) for counts in hands]
+        return [hand_lines(self.cards, list(mat), list(counts)) for counts in hands]
 
     def lines(self) -> list[list[Line]]:
         rows: list[list[Line]] = [[] for _ in range(self.setup.seats)]
@@ -129,21 +136,14 @@ class PokerState(State):
 
     # Who passes to whom
 
-    def pile_left_of(self, seat: int) -> int:
-        """The number of the extra pile on the seat's left, or -1 (DP 4.1, DP 4.2)."""
-        if self.setup.seats == 2:
-            return seat
-        if self.setup.seats == 3:
-            return 0 if (seat + 1) % 3 == self.setup.number("place") else -1
-        return -1
-
-    def pile_right_of(self, seat: int) -> int:
-        """The number of the extra pile on the seat's right, or -1 (DP 4.1, DP 4.2)."""
-        return self.pile_left_of((seat - 1) % self.setup.seats)
+    def piles_left(self) -> list[int]:
+        """For each seat the number of the extra pile on its left, or -1 (DP 4.1, DP 4.2)."""
+        place = self.setup.number("place") if self.setup.seats == 3 else 0
+        return PILES_LEFT[self.setup.seats][place]
 
     def left_of(self, seat: int) -> object:
         """What lies on the seat's left: the number of a seat, or ``["extras", pile]``."""
-        pile = self.pile_left_of(seat)
+        pile = self.piles_left()[seat]
         return ["extras", pile] if pile >= 0 else (seat + 1) % self.setup.seats
 
 
@@ -156,22 +156,12 @@ def count_kinds(cards: PokerCards, hand: Sequence[int]) -> list[int]:
     return counts
 
 
-def take_kind(s: PokerState, hand: list[int], kind: int) -> int:
-    """Take a card of a kind out of a hand that has one."""
-    kinds = s.cards.kinds_of
-    for index, card in enumerate(hand):
-        if kinds[card] == kind:
-            del hand[index]
-            return card
-    raise ValueError("no such card in the hand")
-
-
 def kinds_in(s: PokerState, seat: int) -> int:
     """The set of kinds in a hand, as a mask."""
-    kinds = s.cards.kinds_of
+    bits = s.cards.bits
     mask = 0
     for card in s.hands[seat]:
-        mask |= BITS[kinds[card]]
+        mask |= bits[card]
     return mask
 
 
@@ -214,7 +204,9 @@ class ChooseCondition(Decision[PokerState]):
         return None
 
     def choose(self, s: PokerState, action: int, chance: Chance) -> None:
-        s.chosen[self.seat].append(take_kind(s, s.hands[self.seat], action))
+        seat = self.seat
+        hand = s.hands[seat]
+        s.sealed[seat].append(hand.pop(bisect_left(hand, s.cards.first[action])))
 
     def prompt(self, s: PokerState) -> Message:
         return Message("Choose one of your cards as a scoring condition. It goes face down on the mat.")
@@ -233,9 +225,9 @@ class Conditions(Together[PokerState]):
 
     def done(self, s: PokerState, chance: Chance) -> None:
         for seat in range(s.setup.seats):
-            note(s, s.chosen[seat], s.hands[seat], HANDS.places[seat], MAT_PLACE)
-            s.mat.extend(s.chosen[seat])
-            s.chosen[seat].clear()
+            note(s, s.sealed[seat], s.hands[seat], HANDS.places[seat], MAT_PLACE)
+            s.mat.extend(s.sealed[seat])
+            s.sealed[seat].clear()
         for pile in range(len(s.extras)):
             draw(s, 1, s.extras[pile], EXTRAS.places[pile], s.mat, MAT_PLACE)
         s.mat.sort()
@@ -268,12 +260,17 @@ class PassCard(Decision[PokerState]):
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat)
         self.left = left
+        self.after: PassCard | None = PassCard(seat, left - 1) if left else None
 
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.left)
 
     def options(self, s: PokerState) -> list[int]:
-        return PASS_OPTIONS[kinds_in(s, self.seat)]
+        bits = s.cards.bits
+        mask = 0
+        for card in s.hands[self.seat]:  # `kinds_in` written out: this is the hottest line of the game
+            mask |= bits[card]
+        return PASS_OPTIONS[mask]
 
     def refuse(self, s: PokerState, action: int) -> Reason | None:
         if action < PASS:
@@ -283,15 +280,16 @@ class PassCard(Decision[PokerState]):
         return None
 
     def choose(self, s: PokerState, action: int, chance: Chance) -> None:
-        card = take_kind(s, s.hands[self.seat], action - PASS)
-        put([card], s.passing[self.seat], PASSING.places[self.seat])
-        if self.left:
-            s.push(PASS_STEPS[self.seat][self.left - 1])
+        seat = self.seat
+        hand = s.hands[seat]
+        insort(s.sealed[seat], hand.pop(bisect_left(hand, s.cards.first[action - PASS])))
+        if self.after is not None:
+            s.into.append(self.after)
 
     def prompt(self, s: PokerState) -> Message:
         keep = 2 + s.round
         count = self.left + 1
-        pile = s.pile_left_of(self.seat)
+        pile = s.piles_left()[self.seat]
         if pile >= 0:
             return Message(
                 "Keep {keep}: choose {count} more card for the extra pile on your left.",
@@ -321,24 +319,25 @@ class Passes(Together[PokerState]):
 
     def done(self, s: PokerState, chance: Chance) -> None:
         seats = s.setup.seats
+        piles = s.piles_left()
         for seat in range(seats):
             if s.log is not None:
                 tell_pass(s, seat)
-            pile = s.pile_left_of(seat)
+            pile = piles[seat]
             there = EXTRAS.places[pile] if pile >= 0 else HANDS.places[(seat + 1) % seats]
-            note(s, s.passing[seat], s.hands[seat], HANDS.places[seat], there)
+            note(s, s.sealed[seat], s.hands[seat], HANDS.places[seat], there)
         for seat in range(seats):
-            pile = s.pile_left_of(seat)
+            pile = piles[seat]
             if pile >= 0:
-                s.extras[pile].extend(s.passing[seat])
+                s.extras[pile].extend(s.sealed[seat])
                 s.extras[pile].sort()
                 shuffle(s, s.extras[pile], EXTRAS.places[pile], chance)
             else:
                 left = (seat + 1) % seats
-                put(s.passing[seat], s.hands[left], HANDS.places[left])
-            s.passing[seat] = []
+                put(s.sealed[seat], s.hands[left], HANDS.places[left])
+            s.sealed[seat] = []
         for seat in range(seats):
-            pile = s.pile_right_of(seat)
+            pile = piles[seat - 1]
             if pile >= 0:
                 hand = s.hands[seat]
                 drawn = draw(s, 5 - s.round, s.extras[pile], EXTRAS.places[pile], hand, HANDS.places[seat])
@@ -349,9 +348,9 @@ class Passes(Together[PokerState]):
 
 def tell_pass(s: PokerState, seat: int) -> None:
     """The log line of a pass: the cards for those who see them, their number for the others."""
-    cards = [KindRef(kind) for kind in s.cards.ids_of(s.passing[seat])]
+    cards = [KindRef(kind) for kind in s.cards.ids_of(s.sealed[seat])]
     count = len(cards)
-    if s.pile_left_of(seat) >= 0:
+    if s.piles_left()[seat] >= 0:
         s.tell(
             "DP 4.4",
             Message(

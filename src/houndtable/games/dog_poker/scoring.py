@@ -7,16 +7,21 @@ how many cards of each of the seven kinds a hand has.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from houndtable.games.dog_poker.cards import HAND, PokerCards
 from houndtable.kernel.score import Line
 from houndtable.kernel.words import KindRef, Message
 
+RARE_FIRST: Final = (6, 5, 4, 3, 2, 1, 0)
+"""The kinds by rarity: a combination most often fails at its rarest dog."""
+
 
 def copies_held(need: list[int], counts: list[int]) -> int:
     """How many times a hand holds a combination with different cards (DP 5.6)."""
     held = HAND
-    for kind, number in enumerate(need):
+    for kind in RARE_FIRST:
+        number = need[kind]
         if number:
             have = counts[kind]
             if have < number:
