@@ -1,0 +1,113 @@
+"""Who is looking: the open streams of this process. A change wakes the streams of its table; each then tells the present.
+
+A stream holds one event and the version it told last, so a slow reader costs no memory and skips what it missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Final
+
+FIRST: Final = b"retry: 500\n\n"
+LAST: Final = b"event: closing\ndata: 1\n\n"
+
+
+class Watcher:
+    """One open stream: at which table, for which viewer (a seat, or -1)."""
+
+    def __init__(self, table_id: int, viewer: int) -> None:
+        self.table_id: Final = table_id
+        self.viewer: Final = viewer
+        self.changed: Final = asyncio.Event()
+
+
+class Hub:
+    """The streams of this process, by table. `tell_others` is called with the id of every changed table."""
+
+    def __init__(self, beat: float = 10.0) -> None:
+        self.beat: Final = beat
+        self.closing = False
+        self.tell_others: Callable[[int], None] | None = None
+        self._watchers: dict[int, set[Watcher]] = {}
+
+    @property
+    def open_streams(self) -> int:
+        """How many streams are open."""
+        return sum(len(watchers) for watchers in self._watchers.values())
+
+    def watched(self, table_id: int) -> bool:
+        """Whether anybody looks at this table."""
+        return table_id in self._watchers
+
+    def here(self, table_id: int) -> set[int]:
+        """The viewers of a table with an open stream."""
+        return {watcher.viewer for watcher in self._watchers.get(table_id, ())}
+
+    def publish(self, table_id: int, others: bool = True) -> None:
+        """This table has changed."""
+        for watcher in self._watchers.get(table_id, ()):
+            watcher.changed.set()
+        if others and self.tell_others is not None:
+            self.tell_others(table_id)
+
+    def close(self) -> None:
+        """The process is about to stop: every stream ends by itself."""
+        self.closing = True
+        for table_id in list(self._watchers):
+            self.publish(table_id, others=False)
+
+    def _enter(self, watcher: Watcher) -> None:
+        news = watcher.viewer not in self.here(watcher.table_id)
+        self._watchers.setdefault(watcher.table_id, set()).add(watcher)
+        if news:
+            self.publish(watcher.table_id)
+
+    def _leave(self, watcher: Watcher) -> None:
+        watchers = self._watchers.get(watcher.table_id)
+        if watchers is None:
+            return
+        watchers.discard(watcher)
+        if not watchers:
+            del self._watchers[watcher.table_id]
+        elif watcher.viewer not in self.here(watcher.table_id):
+            self.publish(watcher.table_id)
+
+    async def stream(
+        self, table_id: int, viewer: int, render: Callable[[bool], Awaitable[tuple[str, bytes] | None]]
+    ) -> AsyncIterator[bytes]:
+        """The bytes of one stream of server-sent events.
+
+        `render(full)` gives what is to be told now: a stamp, and the ready message (see `frame`); None ends the stream.
+        The first message is full; later ones are told when the stamp is another. A beat shows that the stream lives.
+        """
+        watcher = Watcher(table_id, viewer)
+        self._enter(watcher)
+        try:
+            yield FIRST
+            told = ""
+            full = True
+            while not self.closing:
+                watcher.changed.clear()
+                rendered = await render(full)
+                if rendered is None:
+                    return
+                stamp, message = rendered
+                if full or stamp != told:
+                    yield message
+                    told, full = stamp, False
+                if not watcher.changed.is_set() and not self.closing:
+                    try:
+                        await asyncio.wait_for(watcher.changed.wait(), self.beat)
+                    except TimeoutError:
+                        yield b"event: beat\ndata: 1\n\n"
+            yield LAST
+        finally:
+            self._leave(watcher)
+
+
+def frame(data: bytes, id: str, event: str = "") -> bytes:
+    """One message of a stream, ready to be sent."""
+    head = f"event: {event}\n" if event else ""
+    lines = b"".join(b"data: " + line + b"\n" for line in data.split(b"\n"))
+    return f"id: {id}\n{head}".encode() + lines + b"\n"
