@@ -1,6 +1,6 @@
 """Build a static gallery of the house's design: every part, and pages with made-up data, to be looked at.
 
-    python tests/gallery/build.py OUT        then open OUT/index.html
+python tests/gallery/build.py OUT        then open OUT/index.html
 """
 
 from __future__ import annotations
@@ -48,6 +48,11 @@ def card(kind: str, number: int = 0, **more: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def url(path: str) -> str:
+    """Where a link of the frame leads in the gallery."""
+    return {"/": "home.html", "/rules": "rules.html"}.get(path, "index.html")
+
+
 def build(out: Path, theme: str = "") -> None:
     """Render all pages into OUT; `theme` is "light", "dark" or "" (the system's)."""
     out.mkdir(parents=True, exist_ok=True)
@@ -64,8 +69,8 @@ def build(out: Path, theme: str = "") -> None:
     )  # fmt: skip
     env.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
     env.globals.update(
-        asset=lambda name: f"static/{name}", url=lambda path: "home.html", card_of=card, dogs=DOGS, theme=theme,
-        back="art/back.svg", names=["Marigold", "Otto", "Biscuit (computer)", "Captain Featherstone-Haugh"], pages=PAGES,
+        asset=lambda name: f"static/{name}", url=url, card_of=card, dogs=DOGS, theme=theme,
+        back="art/back.svg", pages=PAGES,
     )  # fmt: skip
     for page in PAGES:
         (out / f"{page}.html").write_text(env.get_template(f"{page}.html").render(), encoding="utf-8")

@@ -30,16 +30,22 @@ HOUND: Final = Dog(
     muzzle=(34, 34, 28, CREAM), nose=(16, 15, 10), chest=CREAM, back=CLAY, collar=TOMATO, tail="whip",
 )  # fmt: skip
 SHEEPDOG: Final = Dog(
-    coat="#c9c3dc", ears=Ears("drop", "#a9a2c4", 44, -56, 38, 92), temple=62, cheek=66, muzzle=(34, 40, 30, CREAM), mouth="open",
-    nose=(16, 15, 11), topknot=CREAM, chest=CREAM, ruff=True, collar=SEA, shoulder=54,
+    coat="#c9c3dc", ears=Ears("drop", "#a9a2c4", 44, -56, 38, 92), temple=62, cheek=66, muzzle=(34, 40, 30, CREAM),
+    mouth="open", nose=(16, 15, 11), topknot=CREAM, chest=CREAM, ruff=True, collar=SEA, shoulder=54,
 )  # fmt: skip
 BLACKTAN: Final = Dog(
-    coat="#3d3963", ears=Ears("long", INK, 36, -58, 44, 112), temple=48, cheek=50, crown=-74, chin=72, cheek_y=6, brows=CLAY,
-    muzzle=(40, 28, 32, CLAY), nose=(22, 12, 9), eyes=(22, -14, 7), chest=CLAY, collar=SUN, tag=CREAM, shoulder=42,
+    coat="#3d3963", ears=Ears("long", INK, 36, -58, 44, 112), temple=48, cheek=50, crown=-74, chin=72, cheek_y=6,
+    brows=CLAY, muzzle=(40, 28, 32, CLAY), nose=(22, 12, 9), eyes=(22, -14, 7), chest=CLAY, collar=SUN, tag=CREAM,
+    shoulder=42,
 )  # fmt: skip
 TERRIER: Final = Dog(
-    coat="#f6d9a6", ears=Ears("prick", "#f6d9a6", 42, -46, 30, 44, ROSE), temple=58, cheek=70, crown=-66, chin=62, cheek_y=22,
-    muzzle=(34, 36, 28, CREAM), nose=(18, 12, 9), chest=CREAM, ruff=True, collar=TOMATO,
+    coat="#f6d9a6", ears=Ears("prick", "#f6d9a6", 42, -46, 30, 44, ROSE), temple=58, cheek=70, crown=-66, chin=62,
+    cheek_y=22, muzzle=(34, 36, 28, CREAM), nose=(18, 12, 9), chest=CREAM, ruff=True, collar=TOMATO,
+)  # fmt: skip
+
+PUPPY: Final = replace(
+    HOUND, ears=Ears("long", CLAY, 42, -50, 44, 80), patches="", coat="#f3c98d", chin=56, round_eyes=True,
+    eyes=(28, -8, 9), mouth="open",
 )  # fmt: skip
 
 
@@ -84,14 +90,16 @@ def icon() -> str:
     """The logo as a small square, for the browser's tab."""
     out = Print(line=8, beside=5)
     head(out, HOUND)
-    tile = f'<path d="M14 1H50A13 13 0 0 1 63 14V50A13 13 0 0 1 50 63H14A13 13 0 0 1 1 50V14A13 13 0 0 1 14 1Z" fill="{SUN}"/>'
+    tile = f'<rect x="1" y="1" width="62" height="62" rx="13" fill="{SUN}"/>'
     return sheet(tile + out.group("translate(32 34) scale(.32)"), 64, 64)
 
 
 def hero() -> str:
     """Four dogs at a table with cards in their paws."""
-    disc = f'<path d="{ellipse(330, 196, 196, 190)}" fill="{SUN}"/><path d="{ellipse(118, 250, 118, 112)}" fill="{SKY}"/>'
-    disc += f'<path d="{ellipse(545, 268, 112, 100)}" fill="{ROSE}"/>'
+    disc = "".join(
+        f'<path d="{ellipse(*place)}" fill="{fill}"/>'
+        for place, fill in (((330, 196, 196, 190), SUN), ((118, 250, 118, 112), SKY), ((545, 268, 112, 100), ROSE))
+    )
     dogs = "".join(
         (
             _behind(SHEEPDOG, 262, 122, 0.98),
@@ -120,13 +128,15 @@ def hero() -> str:
     _paws(table, 412, 298, CLAY, 28)
     _paws(table, 548, 298, CREAM, 28)
     puppy = Print(line=5, beside=3.5)
-    head(puppy, replace(HOUND, ears=Ears("long", CLAY, 42, -50, 44, 80), patches="", coat="#f3c98d", chin=56, round_eyes=True,
-                        eyes=(28, -8, 9), mouth="open"))  # fmt: skip
+    head(puppy, PUPPY)
     under = puppy.group("translate(322 398) scale(.52)")
-    floor = f'<path d="M4 431C120 427 220 434 330 430S560 428 660 432" fill="none" stroke="{INK}" stroke-width="4.5" stroke-linecap="round"/>'
+    floor = Print(line=4.5)
+    floor.stroke("M4 431C120 427 220 434 330 430S560 428 660 432")
     body = Print(line=4, beside=3)
     body.shape(mirrored([(0, 398), (26, 400, 34, 412, 34, 430), (20, 431, 10, 431, 0, 431)]), "#f3c98d")
-    return sheet(disc + dogs + body.group("translate(322 0)") + under + legs.group() + table.group() + floor, 664, 438)
+    return sheet(
+        disc + dogs + body.group("translate(322 0)") + under + legs.group() + table.group() + floor.group(), 664, 438
+    )
 
 
 def peek() -> str:
@@ -134,8 +144,8 @@ def peek() -> str:
     out = Print(line=4.5, beside=3.5)
     sitting(out, HOUND)
     for side in (False, True):
-        out.shape(path("M", 60, 150, "C", 70, 110, 58, 50, 50, 10, "C", 54, -30, 5, -36, 5, -6, "C", 4, 16, 24, 24, 32, 26,
-                       "C", 40, 70, 36, 110, 30, 150, "Z"), CREAM, flip=side)  # fmt: skip
+        out.shape(path("M", 60, 150, "C", 70, 110, 58, 50, 50, 10, "C", 54, -30, 5, -36, 5, -6,
+                       "C", 4, 16, 24, 24, 32, 26, "C", 40, 70, 36, 110, 30, 150, "Z"), CREAM, flip=side)  # fmt: skip
         for x, y in ((17, -24), (29, -25)):
             out.stroke(path("M", x, y, "L", x + 1, y + 13), INK, 3.2, flip=side)
     out.shape("M-104 122H104V138H-104Z", TOMATO)

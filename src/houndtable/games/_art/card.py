@@ -129,8 +129,8 @@ def full(card: Printed, picture: str, title: str, words: Mapping[str, str]) -> s
     return _whole("".join(parts), title)
 
 
-def back(main: str, light: str, emblem: str = "paw") -> str:
-    """A card's back in two colours: paws strewn about a bone-framed field."""
+def back(main: str, light: str) -> str:
+    """A card's back in two colours: paws strewn over a field, one in the middle."""
     paw = (
         "M0 3C6 3 10 8 10 12C10 17 5 17 0 15C-5 17 -10 17 -10 12C-10 8 -6 3 0 3Z"
         "M-14 -2a4 5.5 0 1 0 .1 0ZM-5.5 -10a4 6 0 1 0 .1 0ZM5.5 -10a4 6 0 1 0 .1 0ZM14 -2a4 5.5 0 1 0 .1 0Z"

@@ -231,7 +231,7 @@ def _legs(sheet: Print, dog: Dog) -> None:
     fill = dog.paws or dog.coat
     sheet.both(leg, dog.coat)
     if dog.paws:
-        paw = path("M", 8, 168, "C", 4, 190, 8, 192, 22, 192, "C", 38, 192, 40, 188, 36, 168, "C", 28, 174, 16, 174, 8, 168, "Z")
+        paw = path("M", 8, 168, "C", 4, 190, 8, 192, 22, 192, "C", 38, 192, 40, 188, 36, 168, "C", 28, 174, 16, 174, 8, 168, "Z")  # fmt: skip
         sheet.both(paw, dog.paws, 0)
     ink = CREAM if fill == INK else INK
     for x in (17, 27):
@@ -277,7 +277,9 @@ def sitting(sheet: Print, dog: Dog) -> None:
     head(sheet, dog)
 
 
-def long_dog(sheet: Print, coat: str, ear: str, paw: str = "", collar: str = TOMATO, tag: str = SUN, belly: str = "") -> None:
+def long_dog(
+    sheet: Print, coat: str, ear: str, paw: str = "", collar: str = TOMATO, tag: str = SUN, belly: str = ""
+) -> None:
     """A dog much longer than high, from the side, facing left: head at (-100, -56), tail at (136, -46), feet at 62."""
     tail = path("M", 84, -2, "C", 108, -8, 122, -26, 130, -48, "C", 134, -54, 140, -50, 138, -44,
                 "C", 132, -16, 116, 8, 92, 18, "Z")  # fmt: skip
@@ -287,7 +289,9 @@ def long_dog(sheet: Print, coat: str, ear: str, paw: str = "", collar: str = TOM
         data = far.format(*(f"{x + d:.0f}" for d in (-13, -11, -22, -24, -18, 11, 13)))
         sheet.shape(data, fill)
         if paw:
-            sheet.solid(f"M{x - 10:.0f} 50C{x - 22:.0f} 51 {x - 22:.0f} 59 {x - 16:.0f} 59L{x + 9:.0f} 59L{x + 10:.0f} 50Z", paw)
+            sheet.solid(
+                f"M{x - 10:.0f} 50C{x - 22:.0f} 51 {x - 22:.0f} 59 {x - 16:.0f} 59L{x + 9:.0f} 59L{x + 10:.0f} 50Z", paw
+            )
 
     sheet.shape(tail, coat)
     leg(-44, ear)
@@ -317,5 +321,5 @@ def long_dog(sheet: Print, coat: str, ear: str, paw: str = "", collar: str = TOM
     sheet.solid(ellipse(-158, -57, 9, 8))
     sheet.solid(ellipse(-110, -69, 5.5, 6.2))
     sheet.solid(ellipse(-112, -71, 1.8, 1.8), CREAM)
-    ear_path = path("M", -84, -86, "C", -66, -94, -50, -80, -48, -56, "C", -47, -34, -50, -16, -62, -12, "C", -80, -10, -88, -42, -84, -86, "Z")
+    ear_path = path("M", -84, -86, "C", -66, -94, -50, -80, -48, -56, "C", -47, -34, -50, -16, -62, -12, "C", -80, -10, -88, -42, -84, -86, "Z")  # fmt: skip
     sheet.shape(ear_path, ear)

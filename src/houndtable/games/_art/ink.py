@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import cos, pi, sin
 from typing import Final
 from xml.sax.saxutils import quoteattr
@@ -59,7 +60,7 @@ def curls(x: float, y: float, rx: float, ry: float, count: int, turn: float = 0.
         (x + rx * cos(turn + 2 * pi * i / count), y + ry * sin(turn + 2 * pi * i / count)) for i in range(count + 1)
     ]
     parts: list[str | float] = ["M", *points[0]]
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(points):
         radius = 0.62 * ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
         parts += ["A", radius, radius, 0, 0, 1, x1, y1]
     return path(*parts, "Z")
@@ -114,7 +115,7 @@ class Print:
 
 def sheet(body: str, width: float, height: float, title: str = "", left: float = 0, top: float = 0) -> str:
     """A whole SVG picture. `title` is what a screen reader says of it."""
-    name = f" role=\"img\" aria-label={quoteattr(title)}" if title else ""
+    name = f' role="img" aria-label={quoteattr(title)}' if title else ""
     box = " ".join(number(v) for v in (left, top, width, height))
     size = f'width="{number(width)}" height="{number(height)}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size}{name}>{body}</svg>'

@@ -53,7 +53,9 @@ def letters(
     for char in text:
         advance, outline = known[char]
         if outline:
-            parts.append(f'<path d="{outline}" transform="translate({along} 0)"/>' if along else f'<path d="{outline}"/>')
+            parts.append(
+                f'<path d="{outline}" transform="translate({along} 0)"/>' if along else f'<path d="{outline}"/>'
+            )
         along += advance
     scale = f"{size / 1000:.4f}"
     return f'<g transform="translate({number(start)} {number(y)}) scale({scale})" fill="{fill}">{"".join(parts)}</g>'
@@ -65,4 +67,5 @@ def two_lines(text: str) -> list[str]:
     if len(words) < 2:
         return [text]
     splits = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
-    return list(min(splits, key=lambda pair: max(width(pair[0], 10), width(pair[1], 10))))
+    first, second = min(splits, key=lambda pair: max(width(pair[0], 10), width(pair[1], 10)))
+    return [first, second]

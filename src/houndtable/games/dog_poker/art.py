@@ -16,14 +16,15 @@ from houndtable.games._art.ink import (
     FAWN,
     INK,
     LILAC,
-    RUST,
     ROSE,
+    RUST,
     SEA,
     SKY,
     SUN,
     TOMATO,
     Print,
 )
+from houndtable.kernel.cards import HOUSE, Kind
 
 GOLDEN: Final = Dog(
     coat=SUN, ears=Ears("drop", CLAY, 40, -58, 42, 84), temple=60, cheek=64, muzzle=(32, 38, 30, "#fbe3b0"), nose=(13, 16, 11),
@@ -113,6 +114,22 @@ def face(
     return make(printed, draw(dog), title or name, words or {})
 
 
+def draw(kind: Kind, size: str, title: str, words: Mapping[str, str]) -> str:
+    """The face of a card row, as pages ask every game for it."""
+    bonuses = [(str(bonus["cards"]), int(bonus["points"])) for bonus in kind.values["bonuses"]]
+    return face(
+        kind.id,
+        size,
+        name=kind.name,
+        points=int(kind.values["points"]),
+        bonuses=bonuses,
+        copies=kind.copies,
+        house=kind.source == HOUSE,
+        title=title,
+        words=words,
+    )
+
+
 def back() -> str:
     """The back of all cards."""
-    return card.back(TOMATO, SUN, "paw")
+    return card.back(TOMATO, SUN)
