@@ -2,22 +2,50 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import sys
 from io import TextIOWrapper
-from typing import Any
+from typing import Any, Final
+
+HARD_BLANK: Final = "\ue000"
+"""A blank at which no line is broken, on its way to the console (rich breaks lines at every Unicode blank)."""
+
+PLAIN: Final = {
+    "×": "x",
+    "·": ",",
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "\u00a0": " ",
+    "…": "...",
+    "‘": "'",
+    "’": "'",
+    "“": '"',
+    "”": '"',
+}
+"""Signs that the words use, and what stands for them where the encoding lacks them."""
 
 
 def tolerate() -> None:
-    """A character that the terminal's encoding lacks is shown as a question mark, not as a failure."""
+    """A character that the terminal's encoding lacks is shown by a plain one, and never a failure."""
+    codecs.register_error("houndtable", _plainly)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="houndtable")
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    text = error.object[error.start : error.end]
+    return "".join(PLAIN.get(char, "?") for char in text), error.end
 
 
 def one_line(text: str) -> str:
     """The text on one line, without control characters."""
-    return "".join(char if char.isprintable() else " " for char in " ".join(text.split()))
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
 def print_json(data: Any) -> None:
