@@ -5,8 +5,8 @@
         t.expects(1, "choose B", "choose C")
         t.rests(1)
 
-A test ends with nothing pending that should not be: on leaving, the seats that must still decide are exactly those named
-by `rests` (none: the match is over), and every scripted shuffle has happened.
+A test ends with nothing pending that should not be: on leaving, the seats that must still decide are exactly those
+named by `rests` (none: the match is over), and every scripted shuffle has happened.
 """
 
 from __future__ import annotations

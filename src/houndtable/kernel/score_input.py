@@ -138,12 +138,15 @@ def named(value: Any, where: str, names: Mapping[str, str], allowed: str) -> str
     return found
 
 
-def earlier_totals(value: Any, seats: int, low: int, high: int) -> list[int] | None:
+def earlier_totals(value: Any, seats: int, low: int = 0, high: int = LARGEST) -> list[int] | None:
     """The ``before`` of a table: a total for each seat, or None where it is not given. Raises ScoreInputError."""
     if value is None:
         return None
-    totals = items(value, "before", seats, seats, "totals (one for each player)")
-    return [whole_number(one, f"before, player {seat}", low, high) for seat, one in enumerate(totals, start=1)]
+    if not isinstance(value, list):
+        raise ScoreInputError(f"before: a list of totals is needed, not {kind_of(value)}")
+    if len(value) != seats:
+        raise ScoreInputError(f"before: a total for each player is needed, so {seats}, not {len(value)}")
+    return [whole_number(one, f"before, player {seat}", low, high) for seat, one in enumerate(value, start=1)]
 
 
 def earlier_line(rule: str, points: int) -> Line:

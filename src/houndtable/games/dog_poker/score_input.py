@@ -29,7 +29,10 @@ def score_table(data: Mapping[str, Any], cards: PokerCards) -> ScoredTable:
         for number, hand in enumerate(items(table["hands"], "hands", 1, MAX_HANDS, "hands"), start=1)
     ]
     _check_deck(mat, hands, cards)
-    before = earlier_totals(table["before"], len(hands), 0, GOAL - 1)
+    before = earlier_totals(table["before"], len(hands))
+    for number, points in enumerate(before if before is not None else [], start=1):
+        if points >= GOAL:
+            raise ScoreInputError(f"before, player {number}: the match was over with {points} points (0 to {GOAL - 1})")
     seats: list[ScoredSeat] = []
     for seat, hand in enumerate(hands):
         lines = hand_lines(cards, mat, [hand.count(kind) for kind in range(len(LETTERS))])
