@@ -26,7 +26,7 @@ DOGS: dict[str, tuple[str, int, list[tuple[str, int]], int, bool]] = {
     "F": ("Saint Bernard", 6, [("CCEE", 25)], 2, True),
     "G": ("Pug", 7, [("AABBCC", 30)], 1, True),
 }
-PAGES = ("index", "parts", "table", "table3", "table2", "home", "new", "finished", "rules", "curtain")
+PAGES = ("index", "parts", "table", "table3", "table2", "table6", "home", "new", "finished", "rules", "curtain")
 
 
 def faces(out: Path) -> None:
