@@ -27,6 +27,7 @@ def save(state: State) -> dict[str, Any]:
             data[slot.name] = _copy(getattr(state, slot.name))
     if not state.pending:
         data["answers"] = []
+        data["opened"] = 0
     data["stack"] = [_step(step) for step in state.stack]
     data["branches"] = [[_step(step) for step in branch] for branch in state.branches] if state.pending else []
     return data
@@ -44,7 +45,7 @@ def load(game: Game, setup: Setup, data: Any) -> State:
             setattr(state, name, _restore(data[name]))
         state.stack = [_make(classes, step) for step in data["stack"]]
         state.branches = [[_make(classes, step) for step in branch] for branch in data["branches"]]
-    except (TypeError, KeyError, ValueError) as error:
+    except (TypeError, LookupError, ValueError) as error:
         raise SnapshotError(f"the saved state is damaged: {error}") from None
     state.into = state.stack
     return state

@@ -45,6 +45,7 @@ class State:
             self.branches: list[list[Decision[Any]]] = []
             self.answers: list[int] = []
             self.pending = 0
+            self.opened = 0
             self.known: list[int] = [0] * setup.table.size
             self.loose = 0
             self.knowing = True
@@ -58,9 +59,11 @@ class State:
             if like.pending:
                 self.branches = [branch.copy() for branch in like.branches]
                 self.answers = like.answers.copy()
-            else:  # both are made anew when a Together opens
+                self.opened = like.opened
+            else:  # they are made anew when a Together opens
                 self.branches = like.branches
                 self.answers = like.answers
+                self.opened = 0
             self.known = like.known.copy()
             self.loose = like.loose
             self.knowing = like.knowing
@@ -144,6 +147,11 @@ class State:
         top = self.decision(-1)
         return top if top.seat == seat else None
 
+    def awaited(self) -> list[int]:
+        """The seats that the table may say it waits for: in a reaction window all that were asked, answered or not."""
+        together = self.together()
+        return seats_of(self.opened) if together is not None and together.silent() else self.must_act()
+
     def together(self) -> Together[Any] | None:
         """The Together that is open, if one is."""
         if not self.pending:
@@ -207,7 +215,7 @@ class State:
             pending |= 1 << seat
         self.branches = branches
         self.answers = [-1] * self.setup.seats
-        self.pending = pending
+        self.pending = self.opened = pending
         if self.log is not None and pending and together.silent():
             self.log.add(Event(WINDOW, {"seats": list(seats)}, {}, 0, rule=together.rule))
 
@@ -271,6 +279,7 @@ KERNEL_SLOTS: Final = (
     Slot("branches", NOBODY, "sealed until all are in"),
     Slot("answers", NOBODY, "sealed until all are in"),
     Slot("pending", NOBODY, "the view tells who must act"),
+    Slot("opened", NOBODY, "whom the open Together asked; the view tells who must act"),
     Slot("known", NOBODY, "the view shows each seat what it knows"),
     Slot("loose", NOBODY, "bookkeeping of known"),
     Slot("knowing", NOBODY, "off in determinised worlds"),

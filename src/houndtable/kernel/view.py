@@ -26,7 +26,7 @@ def view(s: State, seat: int) -> dict[str, Any]:
     data: dict[str, Any] = {
         "seat": seat,
         "seats": s.setup.seats,
-        "must_act": together.seats(s) if together is not None and window else s.must_act(),
+        "must_act": s.awaited(),
         "asked": seat >= 0 and s.asked(seat) is not None,
         "window": window,
         "over": s.over,

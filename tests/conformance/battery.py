@@ -1,0 +1,535 @@
+"""The battery: what every game must keep, checked in generic terms on random matches.
+
+Each `check_...` takes a case or a moment of one and fails with an AssertionError that names it. `twins.py` has the checks
+on what a seat may learn. ``test_planted_faults.py`` shows that each of them bites.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from houndtable.kernel.chance import Chance, FastChance
+from houndtable.kernel.events import MOVE, SHOW, Event, Log
+from houndtable.kernel.piles import ALL, NOBODY, OBSERVERS, OPEN, OWNER, PUBLIC, Pile, Place, seats_of
+from houndtable.kernel.score import Line, total
+from houndtable.kernel.seat import Seat
+from houndtable.kernel.snapshot import fingerprint, load, save
+from houndtable.kernel.state import State, all_slots
+from houndtable.kernel.view import SPECTATOR, view
+from houndtable.kernel.words import KindRef, Message, Reason, message_to_data
+from tests.conformance.cases import Case, Moment, one_of, random_action, walk
+from tests.conformance.rulebooks import check_cited
+
+
+def lists_of(s: State) -> Iterator[tuple[Pile, Place, list[int]]]:
+    """Every list of cards of a state with its pile and place."""
+    for pile in s.piles:
+        content = getattr(s, pile.name)
+        for place, cards in zip(pile.places, content if pile.many else [content], strict=False):
+            yield pile, place, cards
+
+
+def kinds_of(s: State, cards: Sequence[int]) -> list[int]:
+    """The kind numbers of some cards."""
+    return [s.setup.table.kinds_of[card] for card in cards]
+
+
+def seats_and_spectator(s: State) -> list[int]:
+    return [*range(s.setup.seats), SPECTATOR]
+
+
+# Cards and what is known of them
+
+
+def check_cards(s: State, where: object) -> None:
+    """Every physical card is in exactly one place, and unordered piles are sorted."""
+    found = sorted(card for _, _, cards in lists_of(s) for card in cards)
+    if found != list(range(s.setup.table.size)):
+        lost = sorted(set(range(s.setup.table.size)) - set(found))
+        twice = sorted({card for card in found if found.count(card) > 1})
+        raise AssertionError(f"{where}: cards lost {lost}, in two places {twice}, {len(found)} in all")
+    for pile, place, cards in lists_of(s):
+        assert pile.ordered or pile.home or cards == sorted(cards), f"{where}: the unordered pile {place.to_data()} is not sorted"
+
+
+def check_knowledge(s: State, where: object) -> None:
+    """Who sees a pile knows its cards; what the public knows all know; places are known only with their pile."""
+    for pile, place, cards in lists_of(s):
+        named = f"{where}: {place.to_data()}"
+        for card in cards:
+            k = s.known[card]
+            sees = place.sees & s.everyone
+            assert k & sees == sees, f"{named}: card {card} is not known to all who see it"
+            assert not k >> PUBLIC & 1 or k & s.everyone == s.everyone, f"{named}: a seat knows less than the public"
+            assert not (k >> OBSERVERS) & ~k, f"{named}: a place is known without its pile"
+            if pile.sees == ALL:
+                continue
+            assert pile.ordered or not k >> OBSERVERS, f"{named}: a place is known in a pile that has none"
+            loose = k & ~(k >> OBSERVERS) & OPEN
+            if pile.ordered and loose:
+                assert s.loose >> place.shift & loose == loose, f"{named}: knowledge without a place is not marked loose"
+
+
+# Options, refusals, prompts
+
+
+def check_legality(moment: Moment) -> None:
+    """`options` and `refuse` agree on the whole action table for every seat; who is not asked is refused."""
+    s, game = moment.state, moment.game
+    before = fingerprint(s)
+    for seat in range(s.setup.seats):
+        handle = Seat(game, s, seat)
+        options = handle.options()
+        named = f"{moment}: seat {seat}"
+        assert handle.asked == (seat in s.must_act()), f"{named}: asked and must_act differ"
+        if handle.asked:
+            assert options, f"{named}: asked, but without an option"
+            assert len(set(options)) == len(options), f"{named}: an option is given twice: {options}"
+            assert all(0 <= action < len(game.actions) for action in options), f"{named}: options {options}"
+            assert options == handle.options(), f"{named}: the options differ when asked again"
+            prompt = handle.prompt()
+            assert isinstance(prompt, Message), f"{named}: no prompt"
+            assert prompt.text, f"{named}: no prompt"
+            check_cited(game, handle.rule(), f"{named}: the decision")
+        else:
+            assert not options, f"{named}: not asked, but has options"
+            assert handle.prompt() is None, f"{named}: not asked, but has a prompt"
+        allowed = set(options)
+        for action, row in enumerate(game.actions.rows):
+            try:
+                reason = handle.refuse(action)
+            except Exception as error:
+                raise AssertionError(f"{named}: refuse raised for {row.token!r}: {error!r}") from error
+            if action in allowed:
+                assert reason is None, f"{named}: {row.token!r} is an option, but refused: {reason}"
+            else:
+                assert isinstance(reason, Reason), f"{named}: {row.token!r} is no option, but not refused"
+                assert reason.message.text, f"{named}: {row.token!r} is refused without words"
+                check_cited(game, reason.rule, f"{named}: the refusal of {row.token!r}")
+    assert fingerprint(s) == before, f"{moment}: asking for options or reasons changed the state"
+
+
+# Queries, copies, saved states
+
+
+def check_queries(moment: Moment) -> None:
+    """No query changes the state or the log."""
+    s = moment.state
+    before, events = fingerprint(s), len(moment.log.events)
+
+    def unchanged(query: str) -> None:
+        assert fingerprint(s) == before, f"{moment}: {query} changed the state"
+        assert len(moment.log.events) == events, f"{moment}: {query} made an event"
+
+    for seat in seats_and_spectator(s):
+        view(s, seat)
+        unchanged("view")
+        s.aids(seat)
+        unchanged("aids")
+    for seat in range(s.setup.seats):
+        handle = Seat(moment.game, s, seat)
+        handle.options()
+        handle.prompt()
+        handle.preview()
+        unchanged("a seat's handle")
+        handle.determinise(FastChance("queries"))
+        unchanged("determinise")
+    for query in (s.scores, s.lines, s.rank_keys, s.must_act, s.next_seat, s.together):
+        query()
+        unchanged(query.__name__)
+    for chapter in range(s.chapter):
+        s.sheet(chapter)
+        unchanged("sheet")
+
+
+def play_on(s: State, chance: Chance, steps: int) -> None:
+    """Play a few random decisions."""
+    for _ in range(steps):
+        if s.over:
+            return
+        seat = one_of(s.must_act(), chance)
+        s.play(seat, random_action(s, seat, chance), chance)
+
+
+def check_clone(moment: Moment, steps: int = 12) -> None:
+    """A copy equals its original, and what happens to it leaves the original as it was."""
+    s = moment.state
+    before = fingerprint(s)
+    copy = s.clone()
+    assert type(copy) is type(s), f"{moment}: clone made a {type(copy).__name__}"
+    assert copy.log is None, f"{moment}: the clone has a log"
+    assert copy.setup is s.setup, f"{moment}: the clone has another setup"
+    assert fingerprint(copy) == before, f"{moment}: the clone differs from its original"
+    events = len(moment.log.events)
+    play_on(copy, FastChance(f"clone {moment.number}"), steps)
+    assert fingerprint(s) == before, f"{moment}: playing on a clone changed the original"
+    assert len(moment.log.events) == events, f"{moment}: playing on a clone wrote to the log"
+
+
+class OldCopies:
+    """Copies kept from the whole of a match, hashed again at the end to catch parts they share with later states."""
+
+    def __init__(self) -> None:
+        self.kept: list[tuple[str, State, str]] = []
+
+    def keep(self, moment: Moment) -> None:
+        copy = moment.state.clone()
+        self.kept.append((repr(moment), copy, fingerprint(copy)))
+
+    def check(self) -> None:
+        for where, copy, before in self.kept:
+            assert fingerprint(copy) == before, f"{where}: an old copy changed while the match went on"
+
+
+def check_saved(moment: Moment, steps: int = 12) -> None:
+    """A saved and loaded state equals its original, shows the same, and continues the same."""
+    s, game = moment.state, moment.game
+    loaded = load(game, s.setup, json.loads(json.dumps(save(s))))
+    assert fingerprint(loaded) == fingerprint(s), f"{moment}: the loaded state differs"
+    for name in variables(s):
+        assert hasattr(loaded, name), f"{moment}: the loaded state has no {name}"
+    for seat in seats_and_spectator(s):
+        assert view(loaded, seat) == view(s, seat), f"{moment}: the loaded state shows seat {seat} something else"
+    for seat in s.must_act():
+        assert Seat(game, loaded, seat).options() == Seat(game, s, seat).options(), f"{moment}: other options after loading"
+    one, other = s.clone(), loaded
+    for step in range(steps):
+        play_on(one, FastChance(f"saved {step}"), 1)
+        play_on(other, FastChance(f"saved {step}"), 1)
+        assert fingerprint(one) == fingerprint(other), f"{moment}: a loaded state went on differently"
+
+
+def check_unheard(case: Case, seed: object, every: int) -> None:
+    """A match goes the same whether anybody listens to its events or not."""
+    pairs = zip(walk(case, seed, every), _unheard(case, seed, every), strict=True)
+    for moment, quiet in pairs:
+        assert fingerprint(moment.state) == quiet, f"{moment}: the match went otherwise because somebody listened"
+
+
+def _unheard(case: Case, seed: object, every: int) -> Iterator[str]:
+    s, chance = case.start(seed)
+    hands = FastChance(f"hands {seed}")
+    number = 0
+    while not s.over:
+        if number % every == 0:
+            yield fingerprint(s)
+        seat = one_of(s.must_act(), hands)
+        s.play(seat, random_action(s, seat, hands), chance)
+        number += 1
+    yield fingerprint(s)
+
+
+# What a state is made of
+
+_KERNEL_ONLY = {"setup", "everyone", "into", "log"}
+"""Attributes of a state that are no part of it: what it belongs to, and who listens."""
+
+
+def variables(s: State) -> set[str]:
+    """The attributes of a state, compiled or interpreted, but for those that only point at its setup."""
+    names: set[str] = set(getattr(s, "__dict__", {}))
+    for cls in type(s).__mro__:
+        names |= {name for name in getattr(cls, "__mypyc_attrs__", ()) if name != "__dict__"}
+        names |= {name for name, kind in cls.__dict__.get("__annotations__", {}).items() if "ClassVar" not in str(kind)}
+    return {
+        name for name in names - _KERNEL_ONLY if getattr(s, name, None) not in (s.setup, s.setup.table)
+    }
+
+
+def check_declared(moment: Moment) -> None:
+    """Every attribute of the state is declared, as a pile or a slot, and hidden slots say why."""
+    s = moment.state
+    piles = [pile.name for pile in s.piles]
+    slots = [slot.name for slot in all_slots(s)]
+    assert len(set(piles + slots)) == len(piles + slots), f"{moment}: an attribute is declared twice"
+    assert variables(s) == set(piles + slots), (
+        f"{moment}: undeclared {sorted(variables(s) - set(piles + slots))}, "
+        f"declared but missing {sorted(set(piles + slots) - variables(s))}"
+    )
+    for slot in all_slots(s):
+        assert slot.sees in (ALL, OWNER, NOBODY), f"{moment}: slot {slot.name}: {slot.sees}"
+        assert slot.sees != NOBODY or slot.why, f"{moment}: slot {slot.name} is hidden, and nobody says why"
+        if slot.sees == OWNER:
+            assert len(getattr(s, slot.name)) == s.setup.seats, f"{moment}: slot {slot.name} has not one item a seat"
+    homes = {pile.name: pile for pile in s.piles}
+    for pile in s.piles:
+        if pile.home:
+            home = homes[pile.home]
+            assert pile.many, f"{moment}: {pile.name} has a home, but is not one pile a seat"
+            assert home.many, f"{moment}: {home.name} is a home, but not one pile a seat"
+            assert not home.ordered, f"{moment}: {home.name} is a home, but ordered"
+            assert s.pending or not any(getattr(s, pile.name)), f"{moment}: {pile.name} is not empty, nothing is sealed"
+    steps = {step.__name__ for step in moment.game.steps}
+    for step in [*s.stack, *(one for branch in s.branches for one in branch)]:
+        assert type(step).__name__ in steps, f"{moment}: {type(step).__name__} is not among the game's steps"
+
+
+# Views and events
+
+
+def check_view(moment: Moment) -> None:
+    """A view is JSON data of kinds and counts, the same for the same state, and a seat sees its own cards."""
+    s = moment.state
+    ids = set(s.setup.table.ids)
+    for seat in seats_and_spectator(s):
+        data = view(s, seat)
+        named = f"{moment}: view of seat {seat}"
+        assert json.loads(json.dumps(data)) == data, f"{named} is not plain JSON data"
+        assert set(data["piles"]) == {pile.name for pile in s.piles}, f"{named}: other piles"
+        for pile, place, cards in lists_of(s):
+            shown = data["piles"][pile.name][place.index] if pile.many else data["piles"][pile.name]
+            assert set(shown) <= {"count", "cards", "known"}, f"{named}: {place.to_data()} shows {sorted(shown)}"
+            kinds = [*shown.get("cards", []), *shown.get("known", {})]
+            assert all(kind is None or kind in ids for kind in kinds), f"{named}: {place.to_data()} shows {kinds}"
+            if place.sees & s.everyone & (1 << (PUBLIC if seat == SPECTATOR else seat)):
+                if pile.home:  # it keeps the order of choosing
+                    cards = sorted(cards)
+                assert shown.get("cards") == s.setup.table.ids_of(cards), f"{named}: {place.to_data()} is not shown"
+            elif not pile.home and not any(other.home == pile.name for other in s.piles):
+                assert shown["count"] == len(cards), f"{named}: {place.to_data()} shows another number of cards"
+
+
+def check_events(moment: Moment, since: int) -> None:
+    """Who sees where a card leaves or arrives sees it move, and nobody else does unless it was shown to them."""
+    s, events = moment.state, moment.log.events
+    places = {json.dumps(place.to_data()): (place, cards) for _, place, cards in lists_of(s)}
+    touched: set[str] = set()
+    dealt = False  # a deal makes all earlier knowledge void
+    for event in reversed(events[since:]):
+        check_cited(moment.game, event.rule, f"{moment}: event {event.name}")
+        for seat in seats_and_spectator(s):
+            json.dumps(event.seen_by(seat))
+            assert json.loads(json.dumps(event.seen_by(seat))) == event.seen_by(seat), f"{moment}: {event.name}: not JSON"
+        if event.name not in (MOVE, SHOW):
+            continue
+        ends = [event.facts[key] for key in ("from", "to", "pile") if event.facts.get(key) is not None]
+        must = 0
+        for end in ends:
+            must |= places[json.dumps(end)][0].sees & s.everyone
+        public = "cards" in event.facts
+        audience = s.everyone if public else event.audience & s.everyone
+        assert audience & must == must, f"{moment}: {event.to_data()} is hidden from seats that see the cards"
+        there = json.dumps(ends[-1])
+        dealt = dealt or event.name == MOVE and event.facts["from"] is None
+        if there not in touched and (event.facts.get("from", "") is None or not dealt):
+            place, cards = places[there]
+            kinds = event.facts["cards"] if public else event.secret.get("cards", [])
+            for observer in range(OBSERVERS):
+                if audience >> observer & 1:
+                    known = [s.setup.table.ids[k] for k in kinds_of(s, [c for c in cards if s.known[c] >> observer & 1])]
+                    for kind in set(kinds):
+                        assert known.count(kind) >= kinds.count(kind), (
+                            f"{moment}: observer {observer} saw {kinds} come to {place.to_data()}, but knows {known} there"
+                        )
+        touched |= {json.dumps(end) for end in ends}
+
+
+def named_kinds(message: Message | None) -> set[str]:
+    """The card kinds that a message names."""
+    found: set[str] = set()
+
+    def look(value: Any) -> None:
+        if isinstance(value, KindRef):
+            found.add(value.kind)
+        elif isinstance(value, Message):
+            for one in value.values.values():
+                look(one)
+        elif isinstance(value, (list, tuple)):
+            for one in value:
+                look(one)
+
+    look(message)
+    return found
+
+
+def kinds_seen(data: Any) -> set[str]:
+    """The card kinds that a view's piles show."""
+    found: set[str] = set()
+    for pile in data["piles"].values():
+        for one in pile if isinstance(pile, list) else [pile]:
+            found |= {kind for kind in one.get("cards", []) if kind} | set(one.get("known", {}))
+    return found
+
+
+def check_lines_of_log(moment: Moment, before: dict[int, Any], since: int) -> None:
+    """A log line names to a seat only kinds that it saw before, sees now, or saw move meanwhile."""
+    s = moment.state
+    for seat in seats_and_spectator(s):
+        seen = kinds_seen(before[seat]) | kinds_seen(view(s, seat))
+        for event in moment.log.events[since:]:
+            seen |= set(event.seen_by(seat).get("cards", []))
+        for event in moment.log.events[since:]:
+            names = named_kinds(event.line_for(seat))
+            assert names <= seen, f"{moment}: the line {event.line_for(seat)} names {sorted(names - seen)} to seat {seat}"
+
+
+# Sealed choices
+
+
+class SealedChance(Chance):
+    """Chance that nobody may draw."""
+
+    def below(self, n: int) -> int:
+        raise AssertionError("a sealed branch draws chance")
+
+    def mark(self) -> object:
+        return None
+
+    def reset(self, mark: object) -> None:
+        pass
+
+
+def check_sealed(moment: Moment, seed: object, orders: int = 4) -> None:
+    """Sealed choices: any order of arrival, and second thoughts, lead to the same; nothing shows before all are in."""
+    start = moment.state.clone()
+    assert start.pending, "check_sealed is for an open Together"
+    seats = seats_of(start.opened)
+    for seat in seats:
+        start.reopen(seat)
+    if len(seats) < 2:
+        return
+    chance = FastChance(f"sealed {seed} {moment.number}")
+    answers = {seat: _whole_answer(start, seat, chance) for seat in seats}
+    drafts = {seat: _whole_answer(start, seat, chance) for seat in seats}
+    first: tuple[str, list[Any]] | None = None
+    for number in range(orders):
+        order = seats if number == 0 else seats[::-1] if number == 1 else _shuffled(seats, chance)
+        end = _arrive(moment, start, order, answers, drafts if number % 2 else {})
+        first = first or end
+        assert end == first, f"{moment}: the outcome depends on the order of arrival or on second thoughts"
+
+
+def _shuffled(items: list[int], chance: Chance) -> list[int]:
+    items = items.copy()
+    chance.shuffle(items)
+    return items
+
+
+def _whole_answer(s: State, seat: int, chance: Chance) -> list[int]:
+    """Actions that bring a seat's branch to its end (another seat's is open, too, so that nothing follows)."""
+    world = s.clone()
+    actions: list[int] = []
+    while world.pending >> seat & 1:
+        actions.append(random_action(world, seat, chance))
+        world.play(seat, actions[-1], SealedChance())
+    return actions
+
+
+def _arrive(
+    moment: Moment, start: State, seats: list[int], answers: dict[int, list[int]], drafts: dict[int, list[int]]
+) -> tuple[str, list[Any]]:
+    """All answers come in, in this order of seats; with drafts, each but the last has second thoughts."""
+    world = start.clone()
+    log = Log()
+    world.log = log
+    together = world.together()
+    assert together is not None
+    silent = together.silent()
+    if drafts:
+        for seat in seats[:-1]:
+            _answer(moment, world, seat, drafts[seat], silent)
+            world.reopen(seat)
+        assert fingerprint(world) == fingerprint(start), f"{moment}: reopening does not bring the beginning back"
+    for seat in seats[:-1]:
+        _answer(moment, world, seat, answers[seat], silent)
+    for action in answers[seats[-1]]:
+        world.play(seats[-1], action, FastChance("the last"))
+    return fingerprint(world), events_of(log.events)
+
+
+def _answer(moment: Moment, world: State, seat: int, actions: Sequence[int], silent: bool) -> None:
+    for action in actions:
+        before = {other: _without_names(view(world, other), silent) for other in seats_and_spectator(world) if other != seat}
+        assert action in world.decision(seat).options(world), f"{moment}: seat {seat}'s options depend on others' answers"
+        world.play(seat, action, SealedChance())
+        assert world.log is not None
+        assert not world.log.events, f"{moment}: a sealed answer made the event {world.log.events[0].to_data()}"
+        for other, shown in before.items():
+            now = _without_names(view(world, other), silent)
+            assert now == shown, f"{moment}: seat {other} sees a difference when seat {seat} answers in secret"
+
+
+def _without_names(data: dict[str, Any], silent: bool) -> dict[str, Any]:
+    """A view without who has still to answer, where that is open."""
+    return data if silent else {key: value for key, value in data.items() if key != "must_act"}
+
+
+# Scores and the end
+
+
+def check_scores(moment: Moment) -> None:
+    """The score lines add up to the scores; sheets exist for each ended chapter."""
+    s = moment.state
+    scores, lines = s.scores(), s.lines()
+    assert len(scores) == len(lines) == s.setup.seats, f"{moment}: scores or lines for another number of seats"
+    assert scores == [total(one) for one in lines], f"{moment}: the lines add up to {[total(one) for one in lines]}, not {scores}"
+    sheets = [s.sheet(chapter) for chapter in range(s.chapter)]
+    for rows in [lines, *sheets]:
+        for line in [line for row in rows for line in row]:
+            assert isinstance(line, Line), f"{moment}: {line!r} is no score line"
+            check_cited(moment.game, line.rule, f"{moment}: the score line {line.message}")
+            json.dumps(message_to_data(line.message))
+
+
+def check_end(moment: Moment) -> None:
+    """A match that is over has ranks, winners, a reason, and asks nobody any more."""
+    s = moment.state
+    assert s.over, f"{moment}: not over"
+    assert s.end_reason, f"{moment}: no end reason"
+    assert isinstance(s.reason_words(), Message), f"{moment}: no words for the end reason"
+    outcome = s.outcome()
+    assert len(outcome.rank) == s.setup.seats, f"{moment}: ranks {outcome.rank}"
+    assert sorted(outcome.rank) == [1 + sum(r < rank for r in outcome.rank) for rank in sorted(outcome.rank)], (
+        f"{moment}: ranks {outcome.rank}"
+    )
+    for seat in range(s.setup.seats):
+        for other in range(s.setup.seats):
+            if s.setup.sides[seat] == s.setup.sides[other]:
+                assert outcome.rank[seat] == outcome.rank[other], f"{moment}: a side has the ranks {outcome.rank}"
+    assert abs(sum(outcome.win_shares()) - 1) < 1e-9, f"{moment}: win shares {outcome.win_shares()}"
+    assert s.must_act() == [], f"{moment}: over, but asks {s.must_act()}"
+    assert s.next_seat() == -1, f"{moment}: over, but next is {s.next_seat()}"
+
+
+def events_of(events: Sequence[Event]) -> list[Any]:
+    """Events as in a record."""
+    return [event.to_data() for event in events]
+
+
+# The whole of it
+
+
+def run_battery(case: Case, seed: object, every: int = 3) -> None:
+    """All checks of this module on one random match; the costly ones at every `every`-th moment."""
+    copies = OldCopies()
+    since = 0
+    before: dict[int, Any] = {}
+    for moment in walk(case, seed):
+        s = moment.state
+        check_cards(s, moment)
+        check_knowledge(s, moment)
+        check_events(moment, since)
+        if before:
+            check_lines_of_log(moment, before, since)
+        since = len(moment.log.events)
+        before = {seat: view(s, seat) for seat in seats_and_spectator(s)}
+        if moment.number % every == 0 or s.over:
+            copies.keep(moment)
+            check_legality(moment)
+            check_queries(moment)
+            check_declared(moment)
+            check_view(moment)
+            check_scores(moment)
+            if not s.over:
+                check_clone(moment)
+                check_saved(moment)
+        if s.pending:
+            check_sealed(moment, seed)
+        if s.over:
+            check_end(moment)
+    copies.check()
+    check_unheard(case, seed, every)
+
+
