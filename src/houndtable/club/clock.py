@@ -10,7 +10,7 @@ _STEPS: Final = 1 << 20
 
 
 class Clock:
-    """Tells the time in seconds since 1970 and stretches or shrinks what the club waits for by `scale` (0: no waiting)."""
+    """Tells the time in seconds since 1970, and stretches what the club waits for by `scale` (0: no waiting)."""
 
     def __init__(self, scale: float = 1.0) -> None:
         self.scale: Final = scale

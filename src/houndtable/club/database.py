@@ -1,4 +1,4 @@
-"""The club's database: SQLite in the data folder, or PostgreSQL; opened, brought up to date, and asked in transactions."""
+"""The club's database: SQLite in the data folder, or PostgreSQL; brought up to date, asked in transactions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is looking: the open streams of this process. A change wakes the streams of its table; each then tells the present.
+"""Who is looking: the open streams of this process. A change wakes the streams of its table; each tells the present.
 
 A stream holds one event and the version it told last, so a slow reader costs no memory and skips what it missed.
 """
@@ -23,13 +23,18 @@ class Watcher:
 
 
 class Hub:
-    """The streams of this process, by table. `tell_others` is called with the id of every changed table."""
+    """The streams of this process, by table. `tell_others` is called with the id of every changed table.
 
-    def __init__(self, beat: float = 10.0) -> None:
+    A viewer counts as here until the last stream has been closed for `linger` seconds.
+    """
+
+    def __init__(self, beat: float = 10.0, linger: float = 5.0) -> None:
         self.beat: Final = beat
+        self.linger: Final = linger
         self.closing = False
         self.tell_others: Callable[[int], None] | None = None
         self._watchers: dict[int, set[Watcher]] = {}
+        self._leaving: dict[tuple[int, int], asyncio.TimerHandle] = {}
 
     @property
     def open_streams(self) -> int:
@@ -41,8 +46,9 @@ class Hub:
         return table_id in self._watchers
 
     def here(self, table_id: int) -> set[int]:
-        """The viewers of a table with an open stream."""
-        return {watcher.viewer for watcher in self._watchers.get(table_id, ())}
+        """The viewers of a table with an open stream, or one that has just closed."""
+        here = {watcher.viewer for watcher in self._watchers.get(table_id, ())}
+        return here | {viewer for table, viewer in self._leaving if table == table_id}
 
     def publish(self, table_id: int, others: bool = True) -> None:
         """This table has changed."""
@@ -54,11 +60,17 @@ class Hub:
     def close(self) -> None:
         """The process is about to stop: every stream ends by itself."""
         self.closing = True
+        for timer in self._leaving.values():
+            timer.cancel()
+        self._leaving.clear()
         for table_id in list(self._watchers):
             self.publish(table_id, others=False)
 
     def _enter(self, watcher: Watcher) -> None:
         news = watcher.viewer not in self.here(watcher.table_id)
+        timer = self._leaving.pop((watcher.table_id, watcher.viewer), None)
+        if timer is not None:
+            timer.cancel()
         self._watchers.setdefault(watcher.table_id, set()).add(watcher)
         if news:
             self.publish(watcher.table_id)
@@ -70,8 +82,13 @@ class Hub:
         watchers.discard(watcher)
         if not watchers:
             del self._watchers[watcher.table_id]
-        elif watcher.viewer not in self.here(watcher.table_id):
-            self.publish(watcher.table_id)
+        if not self.closing and all(other.viewer != watcher.viewer for other in watchers):
+            key = (watcher.table_id, watcher.viewer)
+            self._leaving[key] = asyncio.get_running_loop().call_later(self.linger, self._left, key)
+
+    def _left(self, key: tuple[int, int]) -> None:
+        self._leaving.pop(key, None)
+        self.publish(key[0])
 
     async def stream(
         self, table_id: int, viewer: int, render: Callable[[bool], Awaitable[tuple[str, bytes] | None]]

@@ -65,7 +65,9 @@ class Laying:
         count = len(new.seats)
         if not game.min_seats <= count <= game.max_seats:
             raise Malformed(
-                Message("{title} is for {low} to {high} players.", title=game.title, low=game.min_seats, high=game.max_seats)
+                Message(
+                    "{title} is for {low} to {high} players.", title=game.title, low=game.min_seats, high=game.max_seats
+                )
             )
         try:
             options = check_options(game.options, new.options, count)

@@ -47,7 +47,7 @@ WINDOW_DUE: Final = "window"
 
 @dataclass
 class Chair:
-    """One seat: who sits there. `token` is the hash of the secret; `device` the id of the seat whose device it shares."""
+    """One seat: who sits there. `token` is the hash of the secret; `device` the seat id of the host of its device."""
 
     id: str
     seat: int
@@ -214,7 +214,12 @@ class LiveTable:
         self.seed = Seed(self.facts.secret, data["contributions"])
         windows = MASKED if data["windows"] == MASKED else QUICK
         self.match = Match.new(
-            self.game, data["seats"], self.seed.chance(), self.facts.options, windows, self.rows if self.facts.cards else None
+            self.game,
+            data["seats"],
+            self.seed.chance(),
+            self.facts.options,
+            windows,
+            self.rows if self.facts.cards else None,
         )
 
     def _play(self, entry: Entry) -> None:

@@ -1,4 +1,4 @@
-"""The club's tables in the database. What happens at a table is an append-only log of entries; the rest follows from it.
+"""The club's tables in the database. What happens at a table is an append-only log of entries; the rest follows.
 
 JSON is kept as text. Times are seconds since 1970. `version` of a table is the number of its last entry.
 """
@@ -81,7 +81,11 @@ class DueRow(Base):
     """Something the club will do by itself at a time, for the prompt of a version. Any worker may carry it out."""
 
     __tablename__ = "due"
-    __table_args__ = (UniqueConstraint("table_id", "kind", "seat"), Index("ix_due_at", "at"))
+    __table_args__ = (
+        UniqueConstraint("table_id", "kind", "seat"),
+        Index("ix_due_at", "at"),
+        {"sqlite_autoincrement": True},
+    )
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
     kind: Mapped[str] = mapped_column(String(10))

@@ -198,7 +198,7 @@ class Playing:
         return done
 
     async def close_window(self, code: str, window: int) -> bool:
-        """The time of a reaction window is up: whoever has not answered lets it pass. False when it was closed already."""
+        """A reaction window's time is up: whoever has not answered lets it pass. False when it was closed already."""
         done = False
         while True:
             closed = True
@@ -245,7 +245,7 @@ class Playing:
         raise NotAllowed(Message("Only the host of the table can do this."))
 
     async def give(self, code: str, token: str, seat: int, level: str) -> None:
-        """Give a seat to a computer player: a free one, the own one, or (as a stand-in) that of a person who is away."""
+        """Give a seat to a computer player: a free one, the own one, or (as a stand-in) that of somebody away."""
         wanted = checked_level(level)
 
         def work(live: LiveTable) -> Change:
@@ -365,5 +365,3 @@ def record_text(live: LiveTable, status: str) -> str:
         data["seed"] = live.seed.to_data()
         data["ended"] = "openly"
     return json.dumps(data, separators=(",", ":"))
-
-

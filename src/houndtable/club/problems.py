@@ -90,7 +90,11 @@ class TooMany(Problem):
 
     def __init__(self, seconds: int) -> None:
         super().__init__(
-            Message("Too much at once. Try again in a second.", "Too much at once. Try again in {count} seconds.", count=seconds)
+            Message(
+                "Too much at once. Try again in a second.",
+                "Too much at once. Try again in {count} seconds.",
+                count=seconds,
+            )
         )
         self.seconds: Final = seconds
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -84,7 +85,8 @@ def _number(name: str, low: float, high: float, whole: bool = False) -> Any:
         except ValueError:
             value = None
         if value is None or not low <= value <= high:
-            raise SettingError(f"{name}: a {'whole ' if whole else ''}number from {low:g} to {high:g}, not {text[:40]!r}")
+            kind = "whole number" if whole else "number"
+            raise SettingError(f"{name}: a {kind} from {low:g} to {high:g}, not {text[:40]!r}")
         return value
 
     return read
@@ -94,7 +96,7 @@ def _base_path(text: str) -> str:
     path = "/" + text.strip().strip("/")
     if path == "/":
         return ""
-    if not all(part and all(c.isascii() and (c.isalnum() or c in "-_.~") for c in part) for part in path[1:].split("/")):
+    if not re.fullmatch(r"(/[A-Za-z0-9_.~-]+)+", path):
         raise SettingError(f"HOUNDTABLE_BASE_PATH: a path as /dogs, not {text[:60]!r}")
     return path
 

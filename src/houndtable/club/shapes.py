@@ -37,9 +37,9 @@ class SeatPlan(Taken):
 class NewTable(Taken):
     """A table to be laid.
 
-    `contribution` is the host's random value for the shuffle, `promise` the nonce of a `Promise` that was shown before (both may be
-    empty). `windows` empty: masked where several people sit, else quick. `window_low` and `window_high` are the seconds
-    between which a reaction window's length is drawn. `watch`: whether onlookers may see the public side.
+    `contribution` is the host's random value for the shuffle, `promise` the nonce of a `Promise` that was shown before
+    (both may be empty). `windows` empty: masked where several people sit, else quick. `window_low` and `window_high`
+    are the seconds between which a reaction window's length is drawn. `watch`: whether onlookers may see the public side.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -102,6 +102,12 @@ class PromptForm(Taken):
     """A wish to take something back, for the prompt of this version."""
 
     prompt: Annotated[int, Meta(ge=0)]
+
+
+class RematchForm(Taken):
+    """Another match with the same people; the contribution is for its shuffle."""
+
+    contribution: Seed = ""
 
 
 class StandingForm(Taken):
@@ -202,7 +208,7 @@ class Setting(Struct):
 class TableInfo(Struct):
     """A table as everybody may see it. `status`: "gathering", "running", "over" or "ended" (openly, before its end).
 
-    `version` orders what is shown to one viewer; `epoch` changes when versions may have gone back (a restored database).
+    `version` orders what is shown to one viewer; `epoch` changes when versions may have gone back (a restored book).
     `can_start` is empty when the host can start, else it says what is missing. `next` is the code of the rematch.
     """
 
@@ -228,7 +234,7 @@ class TableInfo(Struct):
 
 
 class Choice(Struct):
-    """One legal action: its token (what a move sends), in words, and the cards, pile and seat it concerns (-1: none)."""
+    """One legal action: its token (what a move sends), words, and the cards, pile and seat concerned (-1: none)."""
 
     token: str
     words: str
@@ -341,6 +347,27 @@ class TableBrief(Struct):
     changed: float
 
 
+class Step(Struct):
+    """An ended match after `number` of its `count` answers; the last was `seat`'s, by whom, in words.
+
+    `view` is what the viewer saw then (None when the match was played by other rules); `log` all lines till then, those
+    from number `fresh` on new with this step.
+    """
+
+    number: int
+    count: int
+    viewer: int
+    names: list[str]
+    seat: int
+    by: str
+    action: str
+    view: dict[str, Any] | None
+    log: list[LogLine]
+    fresh: int
+    scores: list[int]
+    preview: list[ScoreLine]
+
+
 class Verdict(Struct):
     """What checking a finished match against its seed and rules found; `difference` is empty when all is right."""
 
@@ -352,7 +379,7 @@ class Verdict(Struct):
 
 
 class ProblemBody(Struct, omit_defaults=True):
-    """An error: `error` is a short stable token, `message` a sentence, `rule` the paragraph; with `stale` the fresh view."""
+    """An error: a short stable token, a sentence, the paragraph; with "stale" the fresh view."""
 
     error: str
     message: str

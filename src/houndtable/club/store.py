@@ -39,6 +39,17 @@ class Change:
     record: str | None = None
 
 
+@dataclass(frozen=True)
+class Held:
+    """A seat by its id, and its table."""
+
+    id: str
+    seat: int
+    token: str
+    code: str
+    changed: float
+
+
 class Store:
     """The tables in the database."""
 
@@ -86,7 +97,7 @@ class Store:
     async def append(
         self, table_id: int, change: Change, chairs: Sequence[Chair], add: Iterable[Due], drop: Iterable[Due]
     ) -> None:
-        """One more entry with all that follows from it, whole or not at all. Raises Raced, or what the database says."""
+        """One more entry with all that follows, whole or not at all. Raises Raced, or what the database says."""
         entry = change.entry
         try:
             async with self.database.write() as session:
@@ -116,16 +127,16 @@ class Store:
         async with self.database.read() as session:
             return await session.scalar(select(RecordRow.text).where(RecordRow.table_id == table_id))
 
-    async def seats_of(self, seat_ids: Sequence[str]) -> list[tuple[str, str, str]]:
-        """For the ids of seats: (seat id, table's code, hash of the token), newest table first."""
+    async def seats_of(self, seat_ids: Sequence[str]) -> list[Held]:
+        """The seats of these ids with their tables, the table that changed last first."""
         async with self.database.read() as session:
             rows = await session.execute(
-                select(SeatRow.id, TableRow.code, SeatRow.token)
+                select(SeatRow.id, SeatRow.seat, SeatRow.token, TableRow.code, TableRow.changed)
                 .join(TableRow, TableRow.id == SeatRow.table_id)
                 .where(SeatRow.id.in_(seat_ids))
                 .order_by(TableRow.changed.desc())
             )
-            return [(row[0], row[1], row[2]) for row in rows]
+            return [Held(*row) for row in rows]
 
 
 def _facts(row: TableRow, after: str) -> TableFacts:

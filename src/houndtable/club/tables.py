@@ -41,9 +41,7 @@ _TRIES: Final = 20
 class Tables:
     """The tables, by code. `most` of them are kept in memory."""
 
-    def __init__(
-        self, store: Store, hub: Hub, clock: Clock, games: Mapping[str, Game], most: int = 500
-    ) -> None:
+    def __init__(self, store: Store, hub: Hub, clock: Clock, games: Mapping[str, Game], most: int = 500) -> None:
         self.store: Final = store
         self.hub: Final = hub
         self.clock: Final = clock

@@ -29,7 +29,6 @@ from houndtable.club.shapes import (
 )
 from houndtable.club.words import speaker, translator
 from houndtable.kernel.chance import commitment
-from houndtable.kernel.events import Event
 from houndtable.kernel.game import Game
 from houndtable.kernel.score import Line
 from houndtable.kernel.words import Message, Reason, SeatRef, Speaker
@@ -114,7 +113,9 @@ class Teller:
             version=live.shown[viewer],
             seats=[self._seat(live, chair, here, must_act, scores) for chair in live.chairs],
             settings=[
-                Setting(name, value, voice.say(by_option[name].text)) for name, value in options.items() if name in by_option
+                Setting(name, value, voice.say(by_option[name].text))
+                for name, value in options.items()
+                if name in by_option
             ],
             options=options,
             windows=live.match.setup.windows if live.match is not None else facts.windows,
@@ -226,7 +227,7 @@ class Teller:
         for number, event in enumerate(live.story[max(0, first) :], start=max(0, first)):
             message = event.line_for(viewer)
             if message is not None:
-                lines.append(LogLine(number, voice.say(message), event.rule, _about(event, message), event.name))
+                lines.append(LogLine(number, voice.say(message), event.rule, about(message), event.name))
         return lines
 
     @staticmethod
@@ -269,7 +270,7 @@ class Teller:
 _ENDED: Final = Reason("", Message("The match is over."))
 
 
-def _about(event: Event, message: Message) -> int:
+def about(message: Message) -> int:
     """The seat a line is about: the first that its sentence names."""
     for value in message.values.values():
         if isinstance(value, SeatRef):

@@ -50,3 +50,13 @@ def translator(lang: str, game: Game | None = None) -> Translate:
 def speaker(lang: str, game: Game, rows: Sequence[Kind], names: Sequence[str] = ()) -> Speaker:
     """The speaker of one table in one language."""
     return Speaker({row.id: row.name for row in rows}, names, translator(lang, game))
+
+
+def best(wanted: str) -> str:
+    """The first language of an Accept-Language header that there are words in; English for none."""
+    for part in wanted.split(",")[:20]:
+        code = part.partition(";")[0].strip().lower()
+        for known in languages():
+            if code == known.lower() or code.partition("-")[0] == known.lower():
+                return known
+    return ENGLISH

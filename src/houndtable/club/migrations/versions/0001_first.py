@@ -57,6 +57,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id"),
         sa.UniqueConstraint("table_id", "kind", "seat"),
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_due_at", "due", ["at"])
 
