@@ -11,6 +11,7 @@ from litestar.response import Stream
 
 from houndtable.club import security
 from houndtable.club.club import Club
+from houndtable.club.keys import seat_id_of
 from houndtable.club.problems import Malformed, NotSeated
 from houndtable.club.shapes import (
     GameInfo,
@@ -66,7 +67,7 @@ def need_token(request: Asked) -> str:
 def move(club: Club, request: Asked) -> str:
     """Count a changing request of a seat; the seat's token."""
     token = need_token(request)
-    club.limit("moves", security.seat_id_of(token) if len(token) < 100 else "?")
+    club.limit("moves", seat_id_of(token) if len(token) < 100 else "?")
     return token
 
 

@@ -7,7 +7,9 @@ After an outage all times move by its length, so that nobody pays for it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+from functools import partial
 from typing import Final
 
 from sqlalchemy import delete, func, select, update
@@ -87,10 +89,8 @@ class DueRunner:
                         await session.merge(House(name=ALIVE, value=str(beaten)))
             except (SQLAlchemyError, OSError) as error:
                 log.error("what is due can't be read: %s", error)
-            try:
+            with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), max(0.0, min(pause, BEAT)))
-            except TimeoutError:
-                pass
 
     async def _carry_out_due(self) -> float:
         """Start what is due; the seconds until the next (a large number where nothing waits)."""
@@ -102,12 +102,12 @@ class DueRunner:
         for row in rows:
             task = asyncio.create_task(self._one(row.id, row.table_id, row.kind, row.seat, row.prompt, row.at))
             self._running[row.id] = task
-            task.add_done_callback(lambda _task, id=row.id: self._finished(id))
+            task.add_done_callback(partial(self._finished, row.id))
         if upcoming is None:
             return BEAT if rows else 3600.0
         return upcoming - now
 
-    def _finished(self, id: int) -> None:
+    def _finished(self, id: int, _task: asyncio.Task[None]) -> None:
         self._running.pop(id, None)
         self._wake.set()
 

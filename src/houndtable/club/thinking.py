@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import secrets
@@ -24,7 +25,7 @@ class Thinkers(Protocol):
     """Who thinks for computer players."""
 
     def choose(self, match: Match, seat: int, level: str) -> Awaitable[list[int]]:
-        """The seat's legal actions in the order in which they should be tried. The match is looked at before it returns."""
+        """The seat's legal actions in the order to be tried. The match is looked at before this returns."""
 
     async def close(self) -> None:
         """Nobody thinks any more."""
@@ -78,11 +79,12 @@ class ThinkingProcesses:
             raise
         finally:
             self._free.put_nowait(process)
-        if answer.get("action") not in options:
-            why = answer.get("error", f"illegal action {answer.get('action')!r}")
+        chosen = answer.get("action")
+        if not isinstance(chosen, int) or chosen not in options:
+            why = answer.get("error", f"illegal action {chosen!r}")
             log.warning("%s: the %s player at seat %s failed: %s", game.name, level, seat, why)
             return ordered(options, None)
-        return ordered(options, answer["action"])
+        return ordered(options, chosen)
 
     async def close(self) -> None:
         """Stop all processes."""
@@ -122,8 +124,6 @@ class _Process:
     async def stop(self) -> None:
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
-            try:
+            with contextlib.suppress(ProcessLookupError):
                 process.kill()
-            except ProcessLookupError:
-                pass
             await process.wait()
