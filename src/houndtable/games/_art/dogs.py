@@ -1,8 +1,7 @@
 """A kit of dog parts, and dogs put together from them.
 
 A `Dog` says what a breed looks like; `head` prints its head from the front (within about 100 to each side of 0, 0),
-`sitting` the whole dog from the front (from -100 to 196 downwards), `long_dog` one from the side, facing left (from
--165 to 140, feet at 62). Games describe their breeds with these and need to draw nothing themselves.
+`sitting` the whole dog from the front (from -100 to 196 downwards). Games describe their breeds with these and need to draw nothing themselves.
 """
 
 from __future__ import annotations
@@ -275,51 +274,3 @@ def sitting(sheet: Print, dog: Dog) -> None:
         sheet.shape(curls(0, 98, 38, 34, 12), dog.topknot or dog.coat)
     _collar(sheet, dog, min(dog.chin + 4, 66))
     head(sheet, dog)
-
-
-def long_dog(
-    sheet: Print, coat: str, ear: str, paw: str = "", collar: str = TOMATO, tag: str = SUN, belly: str = ""
-) -> None:
-    """A dog much longer than high, from the side, facing left: head at (-100, -56), tail at (136, -46), feet at 62."""
-    tail = path("M", 84, -2, "C", 108, -8, 122, -26, 130, -48, "C", 134, -54, 140, -50, 138, -44,
-                "C", 132, -16, 116, 8, 92, 18, "Z")  # fmt: skip
-    far = "M {0} 16 L {1} 46 C {2} 48 {3} 60 {4} 61 L {5} 61 L {6} 16 Z"
-
-    def leg(x: float, fill: str) -> None:
-        data = far.format(*(f"{x + d:.0f}" for d in (-13, -11, -22, -24, -18, 11, 13)))
-        sheet.shape(data, fill)
-        if paw:
-            sheet.solid(
-                f"M{x - 10:.0f} 50C{x - 22:.0f} 51 {x - 22:.0f} 59 {x - 16:.0f} 59L{x + 9:.0f} 59L{x + 10:.0f} 50Z", paw
-            )
-
-    sheet.shape(tail, coat)
-    leg(-44, ear)
-    leg(88, ear)
-    torso = path("M", -74, -14, "C", -40, -22, 56, -18, 84, -12, "C", 108, -6, 112, 24, 96, 36, "C", 60, 42, -40, 44, -70, 40,
-                 "C", -96, 32, -96, -6, -74, -14, "Z")  # fmt: skip
-    sheet.shape(torso, coat)
-    if belly:
-        sheet.solid(path("M", -66, 37, "C", -30, 41, 56, 40, 90, 34, "C", 60, 24, -40, 26, -66, 37, "Z"), belly)
-    leg(-66, coat)
-    leg(70, coat)
-    neck = path("M", -92, 10, "C", -100, -12, -112, -28, -116, -44, "L", -68, -58, "C", -64, -36, -54, -22, -40, -14,
-                "C", -50, 16, -80, 26, -92, 10, "Z")  # fmt: skip
-    sheet.shape(neck, coat)
-    sheet.solid(path("M", -86, 12, "C", -76, 24, -52, 14, -44, -12, "L", -54, -18, "L", -90, -4, "Z"), coat)
-    sheet.shape(path("M", -113, -26, "Q", -84, -18, -62, -36, "L", -56, -26, "Q", -80, -4, -106, -12, "Z"), collar)
-    sheet.shape(ellipse(-92, -4, 8, 8), tag, sheet.line * 0.8)
-    skull = path("M", -66, -82, "C", -84, -96, -108, -90, -118, -77, "C", -128, -71, -144, -66, -156, -60,
-                 "C", -166, -54, -164, -42, -153, -40, "C", -136, -38, -122, -32, -104, -30, "C", -78, -28, -60, -42, -58, -62,
-                 "C", -58, -72, -60, -78, -66, -82, "Z")  # fmt: skip
-    sheet.shape(skull, coat)
-    if paw:
-        sheet.solid(path("M", -153, -42, "C", -140, -40, -124, -35, -112, -34, "C", -118, -46, -138, -52, -160, -53,
-                         "C", -163, -47, -159, -42, -153, -42, "Z"), paw)  # fmt: skip
-        sheet.solid(ellipse(-114, -82, 5, 3.4), paw)
-    sheet.stroke(path("M", -150, -42, "C", -138, -42, -130, -44, -122, -50), INK, sheet.line * 0.8)
-    sheet.solid(ellipse(-158, -57, 9, 8))
-    sheet.solid(ellipse(-110, -69, 5.5, 6.2))
-    sheet.solid(ellipse(-112, -71, 1.8, 1.8), CREAM)
-    ear_path = path("M", -84, -86, "C", -66, -94, -50, -80, -48, -56, "C", -47, -34, -50, -16, -62, -12, "C", -80, -10, -88, -42, -84, -86, "Z")  # fmt: skip
-    sheet.shape(ear_path, ear)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from houndtable.games._art import card
-from houndtable.games._art.dogs import Dog, Ears, head, long_dog, sitting
+from houndtable.games._art.dogs import Dog, Ears, head, sitting
 from houndtable.games._art.ink import (
     CLAY,
     CREAM,
@@ -24,6 +24,7 @@ from houndtable.games._art.ink import (
     TOMATO,
     Print,
 )
+from houndtable.games._art.long_dogs import LongDog, long_dog
 from houndtable.kernel.cards import HOUSE, Kind
 
 GOLDEN: Final = Dog(
@@ -68,7 +69,7 @@ LOOKS: Final[Mapping[str, tuple[Dog | None, str]]] = {
 
 
 def _dachshund(sheet: Print) -> None:
-    long_dog(sheet, "#b8592f", RUST, paw=CLAY, collar=SEA)
+    long_dog(sheet, LongDog("#b8592f", RUST, points=CLAY, collar=SEA))
 
 
 def _small(dog: Dog | None) -> str:
