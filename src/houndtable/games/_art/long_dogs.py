@@ -81,10 +81,10 @@ def _pattern(sheet: Print, dog: LongDog) -> None:
             sheet.solid(blot, dog.spots)
     elif dog.pattern == "brindle":
         for i in range(9):
-            x = -56 + i * 17.5
+            left = -56 + i * 17.5
             rise = -10 if i % 2 else -5
             sheet.stroke(
-                path("M", x, rise, "C", x + 7, rise + 9, x - 5, rise + 17, x + 4, rise + 27),
+                path("M", left, rise, "C", left + 7, rise + 9, left - 5, rise + 17, left + 4, rise + 27),
                 dog.spots,
                 sheet.line * 0.95,
             )
