@@ -51,4 +51,6 @@ def run(args: argparse.Namespace) -> int:
     try:
         return serve(settings)
     except CannotServe as error:
+        if error.setting:
+            raise CommandError(str(error)) from None
         raise CommandFailure(str(error)) from None

@@ -9,7 +9,7 @@ from typing import Any
 
 from litestar import Litestar, Response, get
 from litestar.datastructures import State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.logging import LoggingConfig
 from litestar.openapi import OpenAPIConfig
@@ -28,7 +28,7 @@ def healthz() -> dict[str, str]:
 
 
 @get("/readyz", include_in_schema=False)
-async def readyz(club: Club) -> Response[dict[str, str]]:
+async def readyz(club: NamedDependency[Club]) -> Response[dict[str, str]]:
     """Whether it can be used: the database answers, and it is not about to stop."""
     ready = not club.hub.closing and await club.database.alive()
     return Response({"status": "ok" if ready else "not ready"}, status_code=200 if ready else 503)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import aclosing
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,7 @@ from houndtable.club.laying import Laying
 from houndtable.club.limits import Limiter
 from houndtable.club.live import ONLOOKER, LiveTable
 from houndtable.club.playing import Playing
-from houndtable.club.problems import NotSeated, Stale, TooMany, Unknown
+from houndtable.club.problems import NotSeated, Problem, Stale, TooMany, Unknown
 from houndtable.club.settings import Settings
 from houndtable.club.shapes import SeatView, TableBrief, TableInfo
 from houndtable.club.store import Store
@@ -161,6 +162,10 @@ class Club:
             await work()
         except Stale:
             raise Stale(await self.see(code, [token], lang=lang)) from None
+        except Problem as problem:
+            async with self.tables.hold(code) as live:
+                problem.words = self.teller(lang).problem(problem, live)
+            raise
         return await self.see(code, [token], lang=lang)
 
     # Streams
@@ -190,6 +195,8 @@ class Club:
             async with self.tables.hold(code) as live:
                 if viewer >= 0 and viewer not in self.tables.seats_held(live, tokens):
                     return None
+                if viewer >= 0:
+                    self.playing.saw(live, live.chairs[viewer])
                 return self._rendered(live, viewer, kind, full, render)
 
         return self._counted(self.hub.stream(table_id, viewer, now), address)
@@ -208,16 +215,16 @@ class Club:
             live.renders[key] = cached
         return stamp, cached[1]
 
-    async def _counted(self, stream: AsyncIterator[bytes], address: str) -> AsyncIterator[bytes]:
+    async def _counted(self, stream: AsyncGenerator[bytes, None], address: str) -> AsyncGenerator[bytes, None]:
         self._streams[address] = self._streams.get(address, 0) + 1
         try:
-            async for part in stream:
-                yield part
+            async with aclosing(stream):
+                async for part in stream:
+                    yield part
         finally:
             self._streams[address] -= 1
             if not self._streams[address]:
                 del self._streams[address]
-            self.tables.forget_ended()
 
     def json_view(self, lang: str) -> Callable[[LiveTable, int, bool], bytes]:
         """A renderer of streams: the viewer's `SeatView` as JSON."""

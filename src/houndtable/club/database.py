@@ -24,7 +24,11 @@ _MIGRATION_LOCK: Final = 0x686F756E64
 
 
 class DatabaseError(Exception):
-    """The database can't be used; the message is one line."""
+    """The database can't be used; the message is one line. `setting` says that the fault lies in how it was asked for."""
+
+    def __init__(self, message: str, setting: bool = False) -> None:
+        super().__init__(message)
+        self.setting: Final = setting
 
 
 class Database:
@@ -37,8 +41,11 @@ class Database:
             self.shared: Final = not self.sqlite
             options: dict[str, Any] = {"connect_args": {"timeout": 20}} if self.sqlite else {"pool_pre_ping": True}
             self.engine: Final[AsyncEngine] = create_async_engine(parsed, **options)
-        except (ArgumentError, NoSuchModuleError, ImportError) as error:
-            raise DatabaseError(f"HOUNDTABLE_DATABASE_URL: {_line(error)}") from None
+        except ImportError as error:
+            missing = f"{error.name} is needed; install houndtable[postgres]"
+            raise DatabaseError(f"HOUNDTABLE_DATABASE_URL: {missing}", setting=True) from None
+        except (ArgumentError, NoSuchModuleError) as error:
+            raise DatabaseError(f"HOUNDTABLE_DATABASE_URL: {_line(error)}", setting=True) from None
         if self.sqlite:
             event.listen(self.engine.sync_engine, "connect", _on_connect)
             event.listen(self.engine.sync_engine, "begin", _on_begin)

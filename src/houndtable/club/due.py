@@ -83,6 +83,7 @@ class DueRunner:
             pause = BEAT
             try:
                 pause = await self._carry_out_due()
+                self.tables.forget_ended()
                 if self.clock.now() - beaten >= BEAT and pause < 3600:
                     beaten = self.clock.now()
                     async with self.database.write() as session:

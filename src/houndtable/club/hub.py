@@ -6,7 +6,7 @@ A stream holds one event and the version it told last, so a slow reader costs no
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Final
 
 FIRST: Final = b"retry: 500\n\n"
@@ -92,7 +92,7 @@ class Hub:
 
     async def stream(
         self, table_id: int, viewer: int, render: Callable[[bool], Awaitable[tuple[str, bytes] | None]]
-    ) -> AsyncIterator[bytes]:
+    ) -> AsyncGenerator[bytes, None]:
         """The bytes of one stream of server-sent events.
 
         `render(full)` gives what is to be told now: a stamp, and the ready message (see `frame`); None ends the stream.

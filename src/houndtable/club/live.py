@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -139,6 +140,8 @@ class LiveTable:
         self.since = [0] * viewers
         self.prompts = [0] * viewers
         self.renders: dict[Any, tuple[Any, bytes]] = {}
+        self.last_here: dict[str, float] = {}
+        self.touched = time.monotonic()
 
     # Asking
 
@@ -250,7 +253,8 @@ class LiveTable:
     def _count(self, entry: Entry, sealed: bool, silent: bool, before: int) -> None:
         """Versions go on for the viewers that may know of the entry: an answer to a reaction shows to nobody else."""
         before = min(before, len(self.story))
-        viewers = [entry.seat] if silent else range(len(self.shown))
+        alone = silent or entry.data.get("private")
+        viewers: Sequence[int] = [entry.seat] if alone else range(len(self.shown))
         for viewer in viewers:
             self.shown[viewer] += 1
             self.since[viewer] = before

@@ -51,8 +51,6 @@ class Playing:
     def __init__(self, tables: Tables, grace: float = 60.0) -> None:
         self.tables: Final = tables
         self.grace: Final = grace
-        self._last_here: dict[str, float] = {}
-        self._faults: dict[int, RuleFault] = {}
 
     # People's moves
 
@@ -68,6 +66,7 @@ class Playing:
 
     def _act(self, live: LiveTable, token: str, actions: list[str], prompt: int) -> Change:
         chair = self.tables.holder(live, token)
+        self.saw(live, chair)
         returns = self._may_play(live, chair, prompt)
         for action in actions:
             try:
@@ -220,9 +219,9 @@ class Playing:
 
     # Absence
 
-    def saw(self, chair_id: str) -> None:
-        """This person's page is open, or she has just asked for something."""
-        self._last_here[chair_id] = self.tables.clock.now()
+    def saw(self, live: LiveTable, chair: Chair) -> None:
+        """This person's page is open, or she has just done something."""
+        live.last_here[chair.id] = self.tables.clock.now()
 
     def away(self, live: LiveTable, chair: Chair) -> bool:
         """Whether a person has been away longer than the grace time."""
@@ -231,7 +230,7 @@ class Playing:
         device = next((other for other in live.chairs if other.id == chair.device), chair)
         if device.seat in self.tables.hub.here(live.facts.id):
             return False
-        last = self._last_here.setdefault(chair.id, self.tables.clock.now())
+        last = live.last_here.setdefault(chair.id, self.tables.clock.now())
         return self.tables.clock.now() - last >= self.tables.clock.scaled(self.grace)
 
     def rules_here(self, live: LiveTable, token: str) -> Chair:
@@ -292,7 +291,7 @@ class Playing:
 
         def work(live: LiveTable) -> Change | None:
             chair = self.tables.holder(live, token)
-            self.saw(chair.id)
+            self.saw(live, chair)
             if chair.kind != STAND_IN or not live.running:
                 return None
             note = Message("{name} is back.", name=chair.name)

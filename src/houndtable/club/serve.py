@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import logging
 import os
@@ -13,6 +14,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import uvicorn
+from litestar.types import ASGIApp
 
 from houndtable.club.app import create_app
 from houndtable.club.club import Club
@@ -26,7 +28,11 @@ _SHUTDOWN_SECONDS: Final = 5
 
 
 class CannotServe(Exception):
-    """The club can't be started; the message is one line."""
+    """The club can't be started; the message is one line. `setting` says that a setting is wrong."""
+
+    def __init__(self, message: str, setting: bool = False) -> None:
+        super().__init__(message)
+        self.setting: Final = setting
 
 
 class Server(uvicorn.Server):
@@ -38,11 +44,25 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         self.club.hub.closing = True
-        try:
+        with contextlib.suppress(RuntimeError):
             asyncio.get_running_loop().call_soon_threadsafe(self.club.hub.close)
-        except RuntimeError:
-            pass
         super().handle_exit(sig, frame)
+
+
+class AtBasePath:
+    """Takes requests with and without the base path, as proxies send them."""
+
+    def __init__(self, app: ASGIApp, base_path: str) -> None:
+        self.app: Final = app
+        self.base_path: Final = base_path
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if self.base_path and scope["type"] == "http":
+            path = scope["path"]
+            if path != self.base_path and not path.startswith(self.base_path + "/"):
+                raw = scope.get("raw_path") or path.encode()
+                scope = {**scope, "path": self.base_path + path, "raw_path": self.base_path.encode() + raw}
+        await self.app(scope, receive, send)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -85,8 +105,12 @@ def run(settings: Settings, say: Callable[[str], None] = print) -> int:
     listener = listen("0.0.0.0" if settings.lan else settings.host, settings.port)  # noqa: S104 - asked for by --lan
     try:
         return asyncio.run(_serve(settings, listener, say))
-    except (DatabaseError, KeyFileError, CardError, LookupError) as error:
-        raise CannotServe(str(error).strip("'\"")) from None
+    except DatabaseError as error:
+        raise CannotServe(str(error), error.setting) from None
+    except KeyFileError as error:
+        raise CannotServe(str(error)) from None
+    except (CardError, LookupError) as error:
+        raise CannotServe(str(error), setting=True) from None
     finally:
         listener.close()
 
@@ -101,7 +125,7 @@ async def _serve(settings: Settings, listener: socket.socket, say: Callable[[str
     club = Club(settings.__class__(**{**settings.__dict__, "public_url": public}))
     await club.database.open()  # now, so that a failure is one line
     config = uvicorn.Config(
-        create_app(club),
+        AtBasePath(create_app(club), settings.base_path),
         log_config=None,
         access_log=False,  # addresses hold secrets
         proxy_headers=False,

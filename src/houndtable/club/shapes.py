@@ -39,7 +39,7 @@ class NewTable(Taken):
 
     `contribution` is the host's random value for the shuffle, `promise` the nonce of a `Promise` that was shown before
     (both may be empty). `windows` empty: masked where several people sit, else quick. `window_low` and `window_high`
-    are the seconds between which a reaction window's length is drawn. `watch`: whether onlookers may see what is public.
+    are the seconds between which a reaction window's length is drawn. `watch`: may onlookers see what is public?
     """
 
     game: Annotated[str, Meta(max_length=60)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -18,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from houndtable.club import keys
 from houndtable.club.clock import Clock
 from houndtable.club.hub import Hub
-from houndtable.club.live import ENDED, PEOPLE, RUNNING, WINDOW_DUE, Chair, Changed, Due, Entry, LiveTable
+from houndtable.club.live import ENDED, GATHERING, PEOPLE, RUNNING, WINDOW_DUE, Chair, Changed, Due, Entry, LiveTable
 from houndtable.club.problems import Conflict, NotKept, NotSeated, Problem, Unknown
 from houndtable.club.store import Change, Loaded, Raced, Store
 from houndtable.kernel.cards import read_rows
@@ -76,6 +77,7 @@ class Tables:
                     await self._catch_up(live)
                     if live.dead:
                         continue
+                live.touched = time.monotonic()
                 yield live
                 return
 
@@ -117,12 +119,14 @@ class Tables:
             live.dead = True
             self._codes.pop(live.facts.id, None)
 
-    def forget_ended(self) -> None:
-        """Drop the ended tables that nobody looks at."""
+    def forget_ended(self, idle: float = 60.0) -> None:
+        """Drop the ended tables that nobody has looked at for some seconds."""
+        now = time.monotonic()
         for code, live in list(self._live.items()):
-            if live.facts.status not in (RUNNING, "gathering") and not self.hub.watched(live.facts.id):
-                if not live.lock.locked():
-                    self.forget(code)
+            if live.facts.status in (RUNNING, GATHERING) or now - live.touched < idle:
+                continue
+            if not self.hub.watched(live.facts.id) and not live.lock.locked():
+                self.forget(code)
 
     async def _load(self, code: str) -> LiveTable:
         try:
