@@ -85,8 +85,9 @@ def _dispatch(arguments: Sequence[str]) -> int:
         if not arguments:
             overview.print_help()
             return 0
-        overview.parse_args(arguments)
-        raise CommandError(f"a command is needed: {', '.join(COMMANDS)}")
+        if arguments[0] in ("-h", "--help", "--version"):
+            overview.parse_args(arguments[:1])
+        raise CommandError(f"{arguments[0][:60]!r} is no command; there are: {', '.join(COMMANDS)}")
     command = arguments[0]
     module = import_module(f"houndtable.cli.{command}")
     parser = Parser(prog=f"houndtable {command}", description=COMMANDS[command].capitalize() + ".", allow_abbrev=False)
