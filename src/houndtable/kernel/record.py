@@ -139,7 +139,8 @@ def replay(game: Game, data: Mapping[str, Any], upto: int | None = None) -> Matc
         raise RecordError(f"a record of {data['game']!r}, not of {game.name}")
     if data["rules_version"] != game.rules_version:
         raise RecordError(
-            f"a record under rules version {data['rules_version']}, these are {game.rules_version}: it can only be watched"
+            f"a record under rules version {data['rules_version']}, these are {game.rules_version}:"
+            " it can only be watched"
         )
     try:
         setup = game.setup_from_data(data["setup"])
@@ -192,8 +193,8 @@ def _outcomes(value: Any, where: str) -> list[int]:
 def verify(game: Game, data: Mapping[str, Any]) -> str | None:
     """Re-play a record and compare every outcome, event and the result; the first difference in words, or None.
 
-    With a seed in the record, the commitment and all chance outcomes are checked against it, too. Raises RecordError when
-    the record can't be re-played at all.
+    With a seed in the record, the commitment and all chance outcomes are checked against it, too. Raises RecordError
+    when the record can't be re-played at all.
     """
     match = replay(game, data)
     fresh = json.loads(json.dumps(to_data(match, data["people"])))
@@ -213,23 +214,29 @@ def _check_seed(game: Game, data: Mapping[str, Any]) -> str | None:
     seed = data["seed"]
     if not isinstance(seed, dict) or not isinstance(seed.get("secret"), str):
         return "seed: malformed"
-    if not isinstance(seed.get("contributions"), list):
+    contributions = seed.get("contributions")
+    if not isinstance(contributions, list) or not all(isinstance(one, str) for one in contributions):
+        return "seed: malformed"
+    if not all(one.isascii() for one in [seed["secret"], *contributions]):
         return "seed: malformed"
     if commitment(seed["secret"]) != seed.get("commitment"):
         return "seed: the secret is not the one that was committed to"
-    chance = Recorder(Seed(seed["secret"], [str(one) for one in seed["contributions"]]).chance())
+    chance = Recorder(Seed(seed["secret"], contributions).chance())
     setup = game.setup_from_data(data["setup"])
     by_name = {option.name: option for option in game.options}
     for name in data["random_options"]:
         if name not in by_name or by_name[name].resolve("random", setup.seats, chance) != setup.options.get(name):
             return f"seed: option {name} was not drawn from it"
     match = Match(game, setup, chance, data["random_options"])
-    for entry in data["entries"]:
-        match.act(entry["seat"], game.actions.number(entry["action"]), entry["by"], entry.get("at"))
     drawn = {"option_chance": match.option_chance, "chance": match.start_chance}
     for key, outcomes in drawn.items():
         if data["start"].get(key, []) != outcomes:
             return f"seed: the outcomes of the start ({key}) were not drawn from it"
+    for number, entry in enumerate(data["entries"]):
+        try:
+            match.act(entry["seat"], game.actions.number(entry["action"]), entry["by"], entry.get("at"))
+        except Refused:
+            return f"seed: the outcomes before entry {number} were not drawn from it"
     for number, entry in enumerate(match.entries):
         if data["entries"][number].get("chance", []) != entry.chance:
             return f"seed: the outcomes of entry {number} were not drawn from it"
