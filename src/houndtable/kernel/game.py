@@ -51,14 +51,16 @@ class ScoredTable:
 class Game:
     """One game. A game's folder makes a single instance of its subclass, named ``GAME``.
 
-    Class values: `name` as in commands, `title` for people, `folder` with its data files, `rules_version` (changes with
-    the rules), `min_seats` and `max_seats`, `options`, `actions`, `steps` (every step class, for saved states),
-    `card_fields` (the checks of a card row's own fields), `reactions` (whether it has reaction windows).
+    Class values: `name` as in commands, `title` for people, `chapter_title` heads the score sheet of a chapter (its
+    `number` counted from 1), `folder` with its data files, `rules_version` (changes with the rules), `min_seats` and
+    `max_seats`, `options`, `actions`, `steps` (every step class, for saved states), `card_fields` (the checks of a
+    card row's own fields), `reactions` (whether it has reaction windows).
     """
 
     name: ClassVar[str] = ""
     title: ClassVar[Message] = Message("")
     tagline: ClassVar[Message] = Message("")
+    chapter_title: ClassVar[Message] = Message("Part {number}")
     folder: ClassVar[Path] = Path()
     rules_version: ClassVar[int] = 1
     min_seats: ClassVar[int] = 2

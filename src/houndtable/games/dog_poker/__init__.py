@@ -27,6 +27,7 @@ class DogPoker(Game):
     name: ClassVar[str] = "dog-poker"
     title: ClassVar[Message] = Message("Dog Poker")
     tagline: ClassVar[Message] = Message("Keep the dogs that will pay. Pass the rest to your left.")
+    chapter_title: ClassVar[Message] = Message("Game {number}")
     folder: ClassVar[Path] = Path(__file__).parent
     rules_version: ClassVar[int] = 1
     min_seats: ClassVar[int] = 2

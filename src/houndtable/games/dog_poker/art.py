@@ -43,8 +43,8 @@ CHIHUAHUA: Final = Dog(
 )  # fmt: skip
 SHIBA: Final = Dog(
     coat=INK, ears=Ears("prick", INK, 42, -44, 36, 56, CLAY), temple=60, cheek=72, crown=-66, chin=60, cheek_y=22,
-    muzzle=(34, 28, 24, CREAM), nose=(20, 11, 8), eyes=(29, -8, 6.5), brows=CLAY, cheeks=CLAY, chest=CREAM, ruff=True, paws=CLAY,
-    tail="curl", shoulder=48, haunch=64, collar=TOMATO,
+    muzzle=(34, 28, 24, CREAM), nose=(20, 11, 8), eyes=(29, -8, 6.5), brows=CLAY, cheeks=CLAY, chest=CREAM, ruff=True,
+    paws=CLAY, tail="curl", shoulder=48, haunch=64, collar=TOMATO,
 )  # fmt: skip
 BERNARD: Final = Dog(
     coat=CREAM, ears=Ears("drop", RUST, 46, -58, 40, 78), temple=64, cheek=68, crown=-76, chin=60, patches=RUST,
