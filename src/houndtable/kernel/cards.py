@@ -2,8 +2,8 @@
 
 A physical card is a small int, an index into `CardTable.kinds_of`. Cards of the same kind have neighbouring numbers,
 in the order of the rows of the game's ``cards.toml``, so that a sorted list of cards is sorted by kind. Row values
-come from ``cards.toml`` with ``source = "printed"`` or ``"house"``; a user's own file may replace house rows, which then
-have the source ``"own"``.
+come from ``cards.toml`` with ``source = "printed"`` or ``"house"``; a user's own file may replace house rows, which
+then have the source ``"own"``.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Chance: the source of every shuffle and draw, handed in from outside the state.
 
-A copy of a state can't foresee what chance will bring. `KeyedChance` serves matches (a keyed hash, verifiable after the
-end), `FastChance` search and simulation, `ScriptedChance` tests and the re-play of records. `Recorder` wraps one of them
-and keeps its outcomes.
+A copy of a state can't foresee what chance will bring. `KeyedChance` serves matches (a keyed hash, verifiable after
+the end), `FastChance` search and simulation, `ScriptedChance` tests and the re-play of records. `Recorder` wraps one
+of them and keeps its outcomes.
 """
 
 from __future__ import annotations

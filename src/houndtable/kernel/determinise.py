@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from houndtable.kernel.chance import Chance
-from houndtable.kernel.piles import ALL, OBSERVERS
+from houndtable.kernel.piles import ALL, OBSERVERS, seats_of
 from houndtable.kernel.state import State
 
 
@@ -21,9 +21,9 @@ def determinise(s: State, seat: int, chance: Chance) -> State:
     if world.pending:
         together = world.together()
         assert together is not None
-        for other in together.seats(world):
+        for other in seats_of(world.opened):
             if other != seat:
-                if not world.pending >> other & 1:
+                if not world.pending >> other & 1 and not together.silent():
                     answered.append(other)
                 world.reopen(other)
     _deal(world, seat, chance)
@@ -31,62 +31,65 @@ def determinise(s: State, seat: int, chance: Chance) -> State:
         while world.pending >> other & 1:
             options = world.decision(other).options(world)
             world.play(other, options[chance.below(len(options))], chance)
+    world.known = []  # what others know where would tell the truth
+    world.loose = 0
     return world
 
 
 def _deal(world: State, seat: int, chance: Chance) -> None:
     known = world.known
     bit: i64 = 1 << seat
-    placed: i64 = bit << OBSERVERS
-    lists: list[list[int]] = []
-    holes: list[list[int]] = []
     pool: list[int] = []
+    heaps: list[list[int]] = []
+    kept: list[list[int]] = []
+    rows: list[list[int]] = []
+    holes: list[list[int]] = []
     for pile in world.piles:
         if pile.sees == ALL:
             continue
-        many = getattr(world, pile.name)
-        for cards in many if pile.many else [many]:
+        content = getattr(world, pile.name)
+        lists: list[list[int]] = content if pile.many else [content]
+        for cards in lists:
             if not cards:
                 continue
             if pile.ordered:
-                hole, loose = _ordered_holes(cards, known, bit, placed, pool)
-                if loose:
-                    _scatter(cards, hole, loose, pool, chance)
-                    hole = [index for index in hole if cards[index] < 0]
-            else:
-                hole = []
-                index = 0
-                for card in cards:
-                    k: i64 = known[card]
-                    if not k & bit:
-                        hole.append(index)
-                        pool.append(card)
-                    index += 1
-            if hole:
-                lists.append(cards)
-                holes.append(hole)
+                hole = _holes(cards, known, bit, pool, chance)
+                if hole:
+                    rows.append(cards)
+                    holes.append(hole)
+                continue
+            told: list[int] = []
+            for card in cards:
+                k: i64 = known[card]
+                if k & bit:
+                    told.append(card)
+                else:
+                    pool.append(card)
+            if len(told) < len(cards):
+                heaps.append(cards)
+                kept.append(told)
     pool.sort()
     chance.shuffle(pool)
     start = 0
-    for number, cards in enumerate(lists):
-        hole = holes[number]
-        for index in hole:
+    for number, cards in enumerate(heaps):
+        told = kept[number]
+        end = start + len(cards) - len(told)
+        cards[:] = told
+        cards.extend(pool[start:end])
+        cards.sort()
+        start = end
+    for number, cards in enumerate(rows):
+        for index in holes[number]:
             cards[index] = pool[start]
             start += 1
-    for pile in world.piles:
-        if pile.sees != ALL and not pile.ordered:
-            many = getattr(world, pile.name)
-            for cards in many if pile.many else [many]:
-                cards.sort()
 
 
-def _ordered_holes(
-    cards: list[int], known: list[int], bit: i64, placed: i64, pool: list[int]
-) -> tuple[list[int], list[int]]:
-    """The places of an ordered pile whose card the seat can't tell, and the cards it knows to lie at some of them.
+def _holes(cards: list[int], known: list[int], bit: i64, pool: list[int], chance: Chance) -> list[int]:
+    """The places of an ordered pile to be filled from the pool, which gets the cards the seat can't tell.
 
-    The others at those places go to the pool.
+    Cards that the seat knows to lie in the pile, but not where, are put at random places first.
     """
+    placed: i64 = bit << OBSERVERS
     hole: list[int] = []
     loose: list[int] = []
     index = 0
@@ -99,15 +102,12 @@ def _ordered_holes(
             else:
                 pool.append(card)
         index += 1
-    return hole, loose
-
-
-def _scatter(cards: list[int], hole: list[int], loose: list[int], pool: list[int], chance: Chance) -> None:
-    """Put the known cards at random places of the holes; mark the places left over with -1."""
-    order = hole.copy()
-    chance.shuffle(order)
+    if not loose:
+        return hole
     loose.sort()
-    for index in hole:
-        cards[index] = -1
+    chance.shuffle(hole)
     for number, card in enumerate(loose):
-        cards[order[number]] = card
+        cards[hole[number]] = card
+    rest = hole[len(loose) :]
+    rest.sort()
+    return rest

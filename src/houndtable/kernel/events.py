@@ -24,9 +24,9 @@ CHAPTER: Final = "chapter"
 class Event:
     """One fact.
 
-    `name` is its kind; `facts` what everybody may know and `secret` what only the seats in the mask `audience` may, both
-    plain JSON data; `words` is the log line for everybody and `secret_words` the one for the audience (None: no line, or
-    the same as for everybody). `rule` is the paragraph it rests on.
+    `name` is its kind; `facts` what everybody may know and `secret` what only the seats in the mask `audience` may,
+    both plain JSON data; `words` is the log line for everybody and `secret_words` the one for the audience (None: no
+    line, or the same as for everybody). `rule` is the paragraph it rests on.
     """
 
     def __init__(

@@ -12,6 +12,8 @@ from __future__ import annotations
 from bisect import insort
 from typing import Any
 
+from mypy_extensions import i64
+
 from houndtable.kernel.chance import Chance
 from houndtable.kernel.events import MOVE, SHOW, SHUFFLE, Event
 from houndtable.kernel.piles import OBSERVERS, OPEN, Place
@@ -21,8 +23,8 @@ from houndtable.kernel.state import EVERYONE, State
 def note(s: State, cards: list[int], rest: list[int], here: Place, there: Place, shown: int = 0) -> None:
     """Cards have left the list `rest` at `here` and go to `there`: update who knows what, and tell the log.
 
-    `shown` is a mask of observers that see the cards on the way. The lists themselves are the caller's business; call it
-    when the cards are off `rest`.
+    `shown` is a mask of observers that see the cards on the way. The lists themselves are the caller's business; call
+    it when the cards are off `rest`.
     """
     everyone = s.everyone
     see = (here.sees | there.sees | shown) & everyone
@@ -38,43 +40,47 @@ def note(s: State, cards: list[int], rest: list[int], here: Place, there: Place,
     known = s.known
     watchers = see & ~here.sees
     blind = everyone & ~see
+    old: i64
     if here.ordered:
         loose = s.loose >> here.shift & OPEN
         watchers &= loose
         if loose & blind:
+            lost: i64 = blind
             for other in rest:
-                k = known[other]
-                known[other] = k & ~(blind & ~(k >> OBSERVERS))
+                old = known[other]
+                known[other] = old & ~(lost & ~(old >> OBSERVERS))
             s.loose &= ~(blind << here.shift)
     elif blind:
-        held = 0
+        keep: i64 = see
+        held: i64 = 0
         for other in rest:
-            k = known[other] & see
-            known[other] = k
-            held |= k
+            old = known[other]
+            old &= keep
+            known[other] = old
+            held |= old
         watchers &= held
     if watchers:
         for card in cards:
             _exchange(s, card, rest, watchers)
     if there.sees & everyone == everyone:
-        k = EVERYONE
+        now = EVERYONE
     elif there.ordered:
-        k = see | see << OBSERVERS
+        now = see | see << OBSERVERS
     else:
-        k = see
+        now = see
     if not here.ordered and rest:
         for card in cards:
-            known[card] = k
+            known[card] = now
         return
     for card in cards:  # who knew the place, or knew a card of a pile that moves whole, knows it where it is now
-        old = known[card]
-        placed = old >> OBSERVERS & everyone if here.ordered else 0
-        also = placed if here.ordered and rest else old & everyone
+        was = known[card]
+        placed = was >> OBSERVERS & everyone if here.ordered else 0
+        also = placed if here.ordered and rest else was & everyone
         if there.ordered:
-            known[card] = k | also | placed << OBSERVERS
+            known[card] = now | also | placed << OBSERVERS
             s.loose |= (also & ~placed & ~see) << there.shift
         else:
-            known[card] = k | also
+            known[card] = now | also
 
 
 def _exchange(s: State, card: int, rest: list[int], watchers: int) -> None:
@@ -216,10 +222,11 @@ def show(s: State, cards: list[int], pile: list[int], here: Place, audience: int
     if s.log is not None:
         facts: dict[str, Any] = {"pile": here.to_data(), "count": len(cards)}
         kinds = {"cards": s.setup.table.ids_of(cards)}
-        if audience & s.everyone == s.everyone:
+        see = (audience | here.sees) & s.everyone
+        if see == s.everyone:
             s.log.add(Event(SHOW, {**facts, **kinds}, {}, 0))
         else:
-            s.log.add(Event(SHOW, facts, kinds, audience))
+            s.log.add(Event(SHOW, facts, kinds, see))
 
 
 def pick(pile: list[int], chance: Chance) -> int:

@@ -2,7 +2,8 @@
 
 A pile is a plain list of card ints in an attribute of the state, or a list of such lists, one a seat (or one an
 index). An ordered pile has its top at the end of the list; an unordered one is kept sorted, so that the order of the
-list tells nothing and two ways to the same cards are the same state.
+list tells nothing and two ways to the same cards are the same state. (A sealed choice keeps the order of choosing
+until it is revealed.)
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The seat handle: all that a player, human or computer, ever gets of a match. Each part is made only when asked for."""
+"""The seat handle: all that a player, human or computer, ever gets of a match. Each part is made when asked for."""
 
 from __future__ import annotations
 

@@ -29,9 +29,9 @@ class State:
     They declare them in `piles` and `slots`, hand `like` on to this constructor, and either make or copy each
     attribute in theirs, so that one place lists all of them.
 
-    `known[card]` is what the observers (the seats, and `PUBLIC`) know of the card: bit s says that s knows that the card
-    is in the pile where it is, bit OBSERVERS + s that s knows the place in that (ordered) pile, too. See ``moves.py``.
-    `everyone` is the mask of this match's observers.
+    `known[card]` is what the observers (the seats, and `PUBLIC`) know of the card: bit s says that s knows that the
+    card is in the pile where it is, bit OBSERVERS + s that s knows the place in that (ordered) pile, too. See
+    ``moves.py``. `everyone` is the mask of this match's observers.
     """
 
     piles: ClassVar[tuple[Pile, ...]] = ()
@@ -225,7 +225,7 @@ class State:
         top.done(self, chance)
 
     def reopen(self, seat: int) -> None:
-        """Bring a seat's sealed choice back to its beginning, as if it had not answered. Only while a Together is open."""
+        """Bring a seat's sealed choice back to its beginning, as if unanswered. Only while a Together is open."""
         together = self.together()
         assert together is not None
         for pile in self.piles:
@@ -261,7 +261,7 @@ class State:
         self.end_reason = reason
 
     def tell(self, rule: str, words: Message, secret_words: Message | None = None, audience: int = 0) -> None:
-        """Add a log line: `words` for everybody, `secret_words` for the seats in `audience`. Only while somebody listens.
+        """Add a log line, while somebody listens: `words` for everybody, `secret_words` for the seats in `audience`.
 
         Callers on hot paths ask for `log` first, so that no message is made for nobody.
         """

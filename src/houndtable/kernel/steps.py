@@ -1,8 +1,8 @@
 """Steps: the small immutable objects on a state's stack that say what the rules ask or do next.
 
-The top of the stack decides: a `Decision` waits for its seat, an `Effect` runs by itself, a `Together` waits for several
-seats at once. One step is one thing of the rulebook and names its paragraph in `rule`. Steps hold a seat and a few
-ints, so copies of a state share them; `args` gives what they were made of, for saving.
+The top of the stack decides: a `Decision` waits for its seat, an `Effect` runs by itself, a `Together` waits for
+several seats at once. One step is one thing of the rulebook and names its paragraph in `rule`. Steps hold a seat and
+a few ints, so copies of a state share them; `args` gives what they were made of, for saving.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ class Effect(Step[S]):
 class Together(Step[S]):
     """Several seats decide at once, each on its own branch, sealed until all are in.
 
-    A branch touches only its seat's sealed piles and its answer (`State.answers`); it draws no chance and makes no event.
-    So any order of arrival has the same outcome. `done` runs when the last branch is finished.
+    A branch touches only its seat's sealed piles and its answer (`State.answers`); it draws no chance and makes no
+    event. So any order of arrival has the same outcome. `done` runs when the last branch is finished.
     """
 
     def seats(self, s: S) -> list[int]:

@@ -15,8 +15,9 @@ def view(s: State, seat: int) -> dict[str, Any]:
     """What `seat` (or `SPECTATOR`) sees, as JSON data of kinds and counts, never of physical cards.
 
     Keys: ``seat``, ``seats``, ``must_act`` (the seats that must decide; in a reaction window all that are asked,
-    answered or not), ``asked`` (whether this seat must), ``window``, ``over``, ``scores``, ``piles`` (name to pile, or
-    to a list of piles), ``aids`` (see `State.aids`) and each declared public slot by its name; a slot of `OWNER` gives the seat its own item.
+    answered or not), ``asked`` (whether this seat must), ``window``, ``over``, ``scores``, ``piles`` (name to pile,
+    or to a list of piles), ``aids`` (see `State.aids`) and each declared public slot by its name; a slot of `OWNER`
+    gives the seat its own item.
 
     A pile is ``{"count": n}`` with ``cards`` (kind ids; in an ordered pile None for a card not known there) when
     there is something to show by place, and ``known`` (kind id to number) for cards known to lie in it somewhere.

@@ -19,7 +19,8 @@ class Window(Together[W], Generic[W]):
 
     `may_react` names the seats from public facts alone. In a match with masked windows the kernel asks all of them,
     the others with the single option to pass; with quick windows only those for whom `holds` is true. The branch
-    is a decision whose choice is kept in ``s.answers[seat]``; `done` reads the answers.
+    is a decision whose choice is kept in ``s.answers[seat]``; `done` reads the answers. The last of its options lets
+    the moment pass: a table's clock takes it for a seat that does not answer in time.
     """
 
     def may_react(self, s: W) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
@@ -282,7 +282,13 @@ class PassCard(Decision[PokerState]):
     def choose(self, s: PokerState, action: int, chance: Chance) -> None:
         seat = self.seat
         hand = s.hands[seat]
-        insort(s.sealed[seat], hand.pop(bisect_left(hand, s.cards.first[action - PASS])))
+        first = s.cards.first[action - PASS]
+        index = 0
+        for card in hand:
+            if card >= first:
+                break
+            index += 1
+        s.sealed[seat].append(hand.pop(index))
         if self.after is not None:
             s.into.append(self.after)
 
@@ -321,6 +327,7 @@ class Passes(Together[PokerState]):
         seats = s.setup.seats
         piles = s.piles_left()
         for seat in range(seats):
+            s.sealed[seat].sort()
             if s.log is not None:
                 tell_pass(s, seat)
             pile = piles[seat]
