@@ -1,4 +1,4 @@
-"""The battery over every game, seat count, option and windows mode."""
+"""The battery over every game, seat count, option and windows mode; a slice of it every day, more with ``--full``."""
 
 from __future__ import annotations
 
@@ -6,10 +6,32 @@ import pytest
 
 from tests.conformance.battery import run_battery
 from tests.conformance.cases import Case, cases, every_game
+from tests.conformance.twins import run_twins
+from tests.toys import all_toys
 
 EVERYDAY = [case for game in every_game() for case in cases(game)]
+EVERY = [case for game in every_game() for case in cases(game, every=True)]
 
 
 @pytest.mark.parametrize("case", EVERYDAY, ids=repr)
-def test_battery(case: Case) -> None:
-    run_battery(case, 1)
+def test_rules_keep_the_contract(case: Case) -> None:
+    run_battery(case, 1, every=7)
+
+
+@pytest.mark.parametrize("case", EVERYDAY, ids=repr)
+def test_twin_worlds_stay_alike(case: Case) -> None:
+    run_twins(case, 1, every=7)
+
+
+@pytest.mark.parametrize("game", all_toys(), ids=lambda game: game.name)
+def test_twins_go_some_way_together(game: object) -> None:
+    """The twin test is worth something only where twins go on for a while."""
+    assert sum(run_twins(case, 2) for case in EVERYDAY if case.game is game) >= 20
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("case", EVERY, ids=repr)
+def test_contract_at_length(case: Case) -> None:
+    for seed in range(10, 15):
+        run_battery(case, seed, every=2)
+        run_twins(case, seed, every=2)

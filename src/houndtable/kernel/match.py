@@ -139,8 +139,9 @@ class Match:
             self.undo.clear()
             self.drafts.setdefault(seat, []).append(entry)
             first = len(self.log.events)
+            branches = state.branches
             state.play(seat, action, self.chance)
-            if state.pending and self.log.events[first:] == []:
+            if state.pending and state.branches is branches:  # others are still choosing
                 return True
             self._close(first)
             return False

@@ -53,6 +53,8 @@ class Seat:
 
     def refuse(self, action: int) -> Reason | None:
         """Why the seat can't take this action now, or None if it can."""
+        if not 0 <= action < len(self.game.actions):
+            return Reason("", Message("There is no such action in this game."))
         decision = self._state.asked(self.number)
         if decision is None:
             if self._state.over:
