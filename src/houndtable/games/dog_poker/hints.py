@@ -9,10 +9,12 @@ from houndtable.games.dog_poker.rules import PASS, PassCard, PokerState
 from houndtable.kernel.hints import Hints
 from houndtable.kernel.state import State
 
-FLOW: Final = 0.7
+FLOW: Final = 0.4
 """How much of the cards wanted is passed on, compared with chance: others keep what pays."""
 DENY: Final = 0.15
 """How much a point given to the player on the left counts against a point of one's own."""
+NONE: Final = -1.0e9
+"""Less than any value."""
 COMING: Final = (10, 10, 6, 3, 1)
 """Cards that come to a hand by a pass or a draw from this round's on; in round 0, while conditions are chosen, too."""
 
@@ -21,59 +23,58 @@ class Prices:
     """What cards pay in one world, as it looks from one hand.
 
     `weights` says how often each kind lies on the mat (fractions: expected); `unseen` how many cards of each kind may
-    still come, in `coming` draws.
+    still come, in `coming` draws. `worth` is what a card of a kind pays by itself.
     """
 
     def __init__(self, cards: PokerCards, weights: list[float], unseen: list[int], coming: int) -> None:
         self.worth: Final[list[float]] = [cards.points[kind] * weights[kind] for kind in range(HAND)]
-        self.sets: Final[list[tuple[list[int], float]]] = []
-        self.more: Final[list[list[float]]] = []
+        self.needs: Final[list[list[tuple[int, int]]]] = []
+        self.sizes: Final[list[int]] = []
+        self.bonuses: Final[list[float]] = []
         for kind in range(HAND):
             if weights[kind] > 0.0:
                 for need, bonus in cards.bonuses[kind]:
-                    self.sets.append((need, bonus * weights[kind]))
+                    self.needs.append([(other, need[other]) for other in range(HAND) if need[other]])
+                    self.sizes.append(sum(need))
+                    self.bonuses.append(bonus * weights[kind])
         total = max(1, sum(unseen))
-        for kind in range(HAND):
-            self.more.append(at_least(FLOW * unseen[kind] / total, unseen[kind], coming))
+        self.more: Final[list[list[float]]] = [
+            at_least(FLOW * unseen[kind] / total, unseen[kind], coming) for kind in range(HAND)
+        ]
 
     def value(self, counts: list[int]) -> float:
-        """The points that the cards may be expected to earn, a set's next copy by its chance."""
-        value = 0.0
+        """The points that the cards may be expected to earn."""
+        value = self.sets(counts)
         for kind in range(HAND):
             value += self.worth[kind] * counts[kind]
-        for need, bonus in self.sets:
-            held = self.copies(need, counts)
-            value += bonus * (held + self.chance_of(need, held + 1, counts))
         return value
 
-    def copies(self, need: list[int], counts: list[int]) -> int:
-        """How many times the cards hold the combination."""
-        held = HAND
-        for kind in range(HAND):
-            number = need[kind]
-            if number:
-                if counts[kind] < number:
-                    return 0
-                held = min(held, counts[kind] // number)
-        return held
-
-    def chance_of(self, need: list[int], times: int, counts: list[int]) -> float:
-        """The chance that the cards which the combination lacks for so many copies come in time."""
-        chance = 1.0
-        size = 0
-        for kind in range(HAND):
-            if need[kind]:
-                wanted = need[kind] * times
-                size += wanted
-                lacking = wanted - counts[kind]
-                if lacking > 0:
-                    chance *= self.more[kind][min(lacking, 4)]
-        return chance if size <= HAND else 0.0
+    def sets(self, counts: list[int]) -> float:
+        """The part of it that comes from set bonuses: those held, and a next copy by the chance to complete it."""
+        value = 0.0
+        more = self.more
+        for index, need in enumerate(self.needs):
+            held = HAND
+            for kind, number in need:
+                copies = counts[kind] // number
+                if copies < held:
+                    held = copies
+            expected = float(held)
+            times = held + 1
+            if self.sizes[index] * times <= HAND:
+                chance = 1.0
+                for kind, number in need:
+                    lacking = number * times - counts[kind]
+                    if lacking > 0:
+                        chance *= more[kind][lacking]
+                expected += chance
+            value += expected * self.bonuses[index]
+        return value
 
 
 def at_least(share: float, copies: int, draws: int) -> list[float]:
-    """The chances of at least 0, 1, 2, 3 cards in so many draws, each being one with chance `share`; of 4: 0."""
-    chances = [1.0, 0.0, 0.0, 0.0, 0.0]
+    """The chances of at least 0, 1, 2, ... cards in so many draws, each being one with chance `share`; of over 3: 0."""
+    chances = [1.0] + [0.0] * HAND
     left = 1.0
     exactly: float = (1.0 - share) ** draws
     for number in range(1, min(3, copies, draws) + 1):
@@ -124,41 +125,48 @@ def unseen_by(world: PokerState, seat: int) -> list[int]:
 def pass_values(world: PokerState, seat: int, left: int, options: list[int]) -> list[float]:
     """For each pass: the best value of what is kept, over all ways to pass the cards that still have to go."""
     price = prices(world, seat)
-    loss = [0.0] * HAND
+    cost = price.worth
     if world.piles_left()[seat] < 0:
-        loss = [DENY * worth for worth in price.worth]
-    best = [-1.0e9] * HAND
+        cost = [(1.0 + DENY) * worth for worth in cost]
     kept = world.counts(seat)
-    gone = [0] * HAND
-    _try_passes(price, loss, kept, gone, 0, left, 0.0, best)
+    held = sum(price.worth[kind] * kept[kind] for kind in range(HAND))
+    best = [NONE] * HAND
+    after = [sum(kept[kind + 1 :]) for kind in range(HAND)]
+    _try_passes(price, cost, kept, [0] * HAND, after, 0, left, held, best)
     return [best[option - PASS] for option in options]
 
 
 def _try_passes(
     price: Prices,
-    loss: list[float],
+    cost: list[float],
     kept: list[int],
     gone: list[int],
+    after: list[int],
     kind: int,
     left: int,
-    lost: float,
+    value: float,
     best: list[float],
 ) -> None:
+    """Try all ways to pass `left` more cards of this kind and those after it.
+
+    `value` is what single cards still pay, `after` how many cards there are of the kinds after each.
+    """
     if left == 0:
-        value = price.value(kept) - lost
+        value += price.sets(kept)
         for passed in range(HAND):
             if gone[passed] and value > best[passed]:
                 best[passed] = value
         return
-    if kind == HAND:
-        return
+    fewest = max(0, left - after[kind])
     most = min(left, kept[kind])
-    for number in range(most + 1):
-        kept[kind] -= number
-        gone[kind] += number
-        _try_passes(price, loss, kept, gone, kind + 1, left - number, lost + number * loss[kind], best)
-        kept[kind] += number
-        gone[kind] -= number
+    kept[kind] -= fewest
+    gone[kind] += fewest
+    for number in range(fewest, most + 1):
+        _try_passes(price, cost, kept, gone, after, kind + 1, left - number, value - number * cost[kind], best)
+        kept[kind] -= 1
+        gone[kind] += 1
+    kept[kind] += most + 1
+    gone[kind] -= most + 1
 
 
 def condition_values(world: PokerState, seat: int, options: list[int]) -> list[float]:
