@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,15 +9,14 @@ from typing import Any
 from litestar import Litestar, Response, get
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import HTTPException
 from litestar.logging import LoggingConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import houndtable
-from houndtable.club import answers, api, security
+from houndtable.club import api, security
 from houndtable.club.club import Club
-from houndtable.club.problems import Problem
+from houndtable.club.pages import routes
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)
@@ -48,20 +46,14 @@ def create_app(club: Club) -> Litestar:
     def the_club() -> Club:
         return club
 
-    handlers: list[Any] = [api.router, healthz, readyz]
-    if importlib.util.find_spec("houndtable.club.pages.routes") is not None:
-        handlers.extend(importlib.import_module("houndtable.club.pages.routes").handlers(club))
+    handlers: list[Any] = [api.router, healthz, readyz, *routes.handlers(club)]
     return Litestar(
         route_handlers=handlers,
         path=club.settings.base_path or None,
         dependencies={"club": Provide(the_club, sync_to_thread=False)},
         lifespan=[lifespan],
         state=State({"club": club}),
-        exception_handlers={
-            Problem: answers.on_problem,
-            HTTPException: answers.on_http_error,
-            Exception: answers.on_fault,
-        },
+        exception_handlers=routes.exception_handlers(club),
         before_send=[security.add_headers],
         csrf_config=security.csrf(club.settings, club.keys),
         request_max_body_size=club.settings.max_body,

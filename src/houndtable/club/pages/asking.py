@@ -14,12 +14,13 @@ from litestar.utils.scope.state import ScopeState
 
 from houndtable.club import security
 from houndtable.club.club import Club
+from houndtable.club.keys import seat_id_of
 from houndtable.club.pages.engine import LANGUAGE, Pages
 from houndtable.club.pages.show import Showing
 from houndtable.club.problems import Malformed, NotSeated, Problem
 from houndtable.club.shapes import SeatKey
 from houndtable.club.telling import Teller
-from houndtable.club.words import best
+from houndtable.club.words import best, catalogue
 from houndtable.kernel.words import Message
 
 T = TypeVar("T")
@@ -88,7 +89,7 @@ class Asking:
 
     def count_move(self, token: str) -> None:
         """Count a changing request of a seat. Raises TooMany."""
-        self.club.limit("moves", security.seat_id_of(token))
+        self.club.limit("moves", seat_id_of(token))
 
     def public_url(self, path: str) -> str:
         """A whole address for links that are sent to others."""
@@ -135,9 +136,14 @@ class Asking:
         settings = self.club.settings
         self._cookies.append(
             Cookie(
-                key=key, value=quote(value), max_age=seconds, path=settings.base_path or "/", httponly=True,
-                samesite="lax", secure=security.secure(settings),
-            )  # fmt: skip
+                key=key,
+                value=quote(value),
+                max_age=seconds,
+                path=settings.base_path or "/",
+                httponly=True,
+                samesite="lax",
+                secure=security.secure(settings),
+            )
         )
 
     def forget(self, key: str) -> None:
@@ -150,6 +156,10 @@ class Asking:
         for name in old[: max(0, len(old) + len(keys) - security.MOST_SEATS)]:
             self.forget(name)
         self._cookies.extend(security.seat_cookie(self.club.settings, self.club.keys, key) for key in keys)
+
+    def say(self, text: str) -> str:
+        """A sentence of the house in the language of the page."""
+        return catalogue(self.lang).gettext(text)
 
     def words(self, problem: Problem) -> str:
         """A problem's sentence."""
@@ -172,6 +182,7 @@ class Asking:
             "csrf": self.csrf,
             "here": "",
             "path": self.request.url.path,
+            "status": status,
             "flash": flash.removeprefix("!"),
             "flash_bad": flash.startswith("!"),
         }
@@ -207,4 +218,3 @@ def shaped(data: Any, shape: type[T]) -> T:
         return msgspec.convert(data, shape, strict=False)
     except msgspec.ValidationError as error:
         raise Malformed(Message("{what}", what=str(error))) from None
-

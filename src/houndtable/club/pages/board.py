@@ -1,4 +1,4 @@
-"""What a table's page shows to one seat, as plain values for the templates: made from the seat's view and nothing else."""
+"""What a table's page shows to one seat, as plain values for the templates, made from the seat's view alone."""
 
 from __future__ import annotations
 
@@ -349,7 +349,10 @@ class Board:
     @property
     def seats(self) -> list[dict[str, Any]]:
         """Each seat's number and name, for the score table's head."""
-        return [{"seat": info.seat, "name": self.name(info.seat)} for info in self.table.seats]
+        return [
+            {"seat": info.seat, "name": self._("You") if info.seat == self.you else self.name(info.seat)}
+            for info in self.table.seats
+        ]
 
     @property
     def score_rows(self) -> list[dict[str, Any]]:
@@ -375,7 +378,13 @@ class Board:
     def lines(self, lines: Sequence[ScoreLine]) -> list[dict[str, Any]]:
         """Score lines for the template's macro."""
         return [
-            {"text": line.words, "sum": "", "points": line.points, "rule": line.rule, "rule_href": self.rule_href(line.rule)}
+            {
+                "text": line.words,
+                "sum": "",
+                "points": line.points,
+                "rule": line.rule,
+                "rule_href": self.rule_href(line.rule),
+            }
             for line in lines
         ]
 

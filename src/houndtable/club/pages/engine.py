@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import secrets
 from collections.abc import Mapping
 from contextvars import ContextVar
@@ -62,8 +63,12 @@ class Pages:
         )
         self.environment.install_gettext_callables(_gettext, _ngettext, newstyle=True)  # type: ignore[attr-defined]
         self.environment.globals.update(asset=self.asset, url=self.url, say=say, ordinal=ordinal)
+        self.environment.filters["toml"] = toml
         self._seam: Final = secrets.token_hex(8)
-        self.environment.globals["seam"] = lambda name: Markup(f"<!--{self._seam} {name}-->")
+        self.environment.globals["seam"] = self._mark
+
+    def _mark(self, name: str) -> Markup:
+        return Markup("<!--{} {}-->").format(self._seam, name)
 
     def url(self, path: str) -> str:
         """The address of a page."""
@@ -71,6 +76,8 @@ class Pages:
 
     def asset(self, name: str) -> str:
         """The address of a file in ``static``, with a hash of its content, so that it may be kept for ever."""
+        if name.startswith("fonts/"):  # the style sheets name them without one
+            return f"{self.base}/static/{name}"
         version = self._versions.get(name)
         if version is None:
             version = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
@@ -101,6 +108,17 @@ def say(message: Message, kinds: Mapping[str, str] | None = None) -> str:
 
     speak: Translate = translate
     return Speaker(kinds, (), speak).say(message)
+
+
+def toml(value: Any) -> str:
+    """A value as it is written in a card file."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{name} = {toml(one)}" for name, one in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(toml(one) for one in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
 
 
 def ordinal(number: int) -> str:

@@ -59,13 +59,15 @@ def _plain(name: str, ground: str, ink: str) -> str:
     words = name.split()
     middle = 140 - 13 * (len(words) - 1)
     text = "".join(
-        f'<text x="100" y="{middle + 26 * row}" font-family="sans-serif" font-size="24" fill="{ink}" text-anchor="middle">'
+        f'<text x="100" y="{middle + 26 * row}" font-family="sans-serif" font-size="24" fill="{ink}" '
+        'text-anchor="middle">'
         f"{html.escape(word)}</text>"
         for row, word in enumerate(words)
     )
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 280"><rect x="2" y="2" width="196" height="276" rx="14" '
-        f'fill="{ground}" stroke="{ink}" stroke-width="4"/>{text}</svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 280">'
+        f'<rect x="2" y="2" width="196" height="276" rx="14" fill="{ground}" stroke="{ink}" stroke-width="4"/>'
+        f"{text}</svg>"
     )
 
 

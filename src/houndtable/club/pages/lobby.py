@@ -6,7 +6,7 @@ import ipaddress
 from typing import Any
 from urllib.parse import urlsplit
 
-from litestar import Response, post
+from litestar import Response, get, post
 
 from houndtable.club.live import FRIEND, LiveTable
 from houndtable.club.pages.asking import Asked, Asking, House, first, whole
@@ -46,7 +46,14 @@ def page(ask: Asking, live: LiveTable) -> Response[str]:
         levels=level_choices(ask.teller.levels()),
         my_name=ask.name,
         settings=settings(ask, live),
+        key=key(ask, live),
     )
+
+
+def key(ask: Asking, live: LiveTable) -> str:
+    """What the lobby's page depends on."""
+    here = sorted(ask.club.hub.here(live.facts.id))
+    return f"{live.version} {live.facts.status} {here}"
 
 
 def settings(ask: Asking, live: LiveTable) -> list[dict[str, str]]:
@@ -95,6 +102,16 @@ def handlers(house: House) -> list[Any]:
             return ask.go(f"/t/{code}", ask.words(problem), True)
         return ask.go(f"/t/{code}")
 
+    @get("/t/{code:str}/lobby", include_in_schema=False)
+    async def state(request: Asked, code: str) -> dict[str, str]:
+        """Whether the lobby's page must be fetched anew."""
+        ask = Asking(house, request)
+        ask.look()
+        async with club.tables.hold(code) as live:
+            for seat in club.tables.seats_held(live, ask.tokens):
+                club.playing.saw(live, live.chairs[seat])
+            return {"status": live.facts.status, "key": key(ask, live), "next": live.facts.next}
+
     @post("/t/{code:str}/join", include_in_schema=False)
     async def join(request: Asked, code: str) -> Response[Any]:
         """Take a seat."""
@@ -103,9 +120,7 @@ def handlers(house: House) -> list[Any]:
         club.limit("joins", ask.address())
         name = first(form, "name")
         try:
-            made = await club.laying.join(
-                code, name, whole(form, "seat"), first(form, "contribution")[:64], ask.tokens
-            )
+            made = await club.laying.join(code, name, whole(form, "seat"), first(form, "contribution")[:64], ask.tokens)
         except Problem as problem:
             return ask.go(f"/t/{code}", ask.words(problem), True)
         ask.seat(made.keys)
@@ -185,4 +200,4 @@ def handlers(house: House) -> list[Any]:
         answer = await as_host(request, code, work)
         return answer if answer.cookies else Asking(house, request).go("/")
 
-    return [join, rename, leave, seats, fill, start, away]
+    return [state, join, rename, leave, seats, fill, start, away]

@@ -1,16 +1,15 @@
-"""Files and pictures: what stands in ``static``, the games' own style sheets, faces of cards, codes to be photographed."""
+"""Files and pictures: what stands in ``static``, the games' own style sheets, faces of cards, QR codes."""
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 from typing import Any, Final
 
-import segno
 from litestar import Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.static_files import create_static_files_router
 
+from houndtable.club.links import qr_svg
 from houndtable.club.pages import faces
 from houndtable.club.pages.asking import Asked, Asking, House
 from houndtable.club.pages.engine import STATIC
@@ -69,13 +68,6 @@ def css_of(game: Game) -> Path | None:
     return path if path.is_file() else None
 
 
-def qr(text: str) -> str:
-    """A text as a code to be photographed, in SVG."""
-    out = io.BytesIO()
-    segno.make(text, error="m").save(out, kind="svg", scale=4, border=2, xmldecl=False, dark="#26234a", light="#ffffff")
-    return out.getvalue().decode()
-
-
 def handlers(house: House) -> list[Any]:
     """The handlers of files and pictures."""
 
@@ -90,11 +82,11 @@ def handlers(house: House) -> list[Any]:
             return _face(live.game, tuple(live.rows), size, kind)
 
     @get("/t/{code:str}/qr.svg", include_in_schema=False)
-    async def table_qr(request: Asked, code: str) -> Response[str]:
+    async def table_qr(request: Asked, code: str) -> Response[bytes]:
         ask = Asking(house, request)
         async with house.club.tables.hold(code) as live:
             link = ask.public_url(f"/t/{live.facts.code}")
-        return Response(qr(link), media_type="image/svg+xml")
+        return Response(qr_svg(link), media_type="image/svg+xml")
 
     static = create_static_files_router(
         path="/static",

@@ -1,4 +1,4 @@
-"""The table of a running match: the page, its stream, moves and what takes them back, and the curtain of a shared device."""
+"""The table of a running match: the page, its stream, moves and taking them back, the curtain of a shared device."""
 
 from __future__ import annotations
 

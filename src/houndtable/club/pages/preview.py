@@ -20,8 +20,8 @@ NO_CHANCE: Final[list[int]] = []
 def after_choice(state: State, seat: int, actions: Sequence[int]) -> State | None:
     """A copy of the state in which only the seat's own sealed answers are given; None where that can't be told.
 
-    It works inside a choice that all make at once, where an answer touches the seat's own cards alone; the choice itself
-    is never finished, so nothing hidden can come out.
+    It works inside a choice that all make at once, where an answer touches the seat's own cards alone. The choice
+    itself is never finished, so nothing hidden can come out.
     """
     if state.together() is None or state.asked(seat) is None:
         return None

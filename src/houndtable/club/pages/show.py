@@ -1,4 +1,4 @@
-"""A table's page as one viewer sees it: the regions, rendered once per version and viewer, and messages that carry them."""
+"""A table as one viewer sees it: its regions, and the messages that carry them."""
 
 from __future__ import annotations
 
