@@ -508,6 +508,17 @@ def test_a_seat_knows_which_condition_it_gave():
         t.rests(0, 1, 2)
 
 
+@pytest.mark.rule("DP 7.3")
+def test_a_condition_turned_up_may_be_the_own_one_or_another():
+    with poker(4, *FOUR) as t:
+        give_conditions(t, "AACG", "", "GACA")
+        assert known(t, 0, "mat") == "A"
+        all_pass(t, "AABB", "AAAB", "AABB", "CDDE")
+        assert t.sees(0, "mat") == {"count": 4, "cards": ["G", "A", None, None]}
+        assert known(t, 2, "mat") == "C"
+        t.rests(0, 1, 2, 3)
+
+
 @pytest.mark.rule("DP 7.4")
 def test_a_seat_knows_what_it_passed_until_the_other_passes():
     with poker(4, *FOUR) as t:
