@@ -53,7 +53,7 @@ class Club:
         self.games: Final = games if games is not None else all_games()
         self.tables: Final = Tables(self.store, self.hub, self.clock, self.games, settings.live_matches)
         self.laying: Final = Laying(self.tables, self.keys, own_cards(self.games, settings.cards))
-        self.playing: Final = Playing(self.tables)
+        self.playing: Final = Playing(self.tables, settings.grace_seconds)
         self.after: Final = After(self.tables, self.laying)
         self.thinkers: Final = (
             thinkers if thinkers is not None else ThinkingProcesses(settings.thinkers, settings.think_seconds)

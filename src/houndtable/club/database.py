@@ -24,7 +24,7 @@ _MIGRATION_LOCK: Final = 0x686F756E64
 
 
 class DatabaseError(Exception):
-    """The database can't be used; the message is one line. `setting` says that the fault lies in how it was asked for."""
+    """The database can't be used; the message is one line. `setting`: the fault lies in how it was asked for."""
 
     def __init__(self, message: str, setting: bool = False) -> None:
         super().__init__(message)

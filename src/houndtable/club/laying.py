@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -26,6 +26,7 @@ from houndtable.club.live import (
     Chair,
     Entry,
     LiveTable,
+    start_data,
 )
 from houndtable.club.problems import Conflict, Malformed, NotAllowed, NotKept
 from houndtable.club.shapes import NewTable, Promise, Seated, SeatKey
@@ -34,7 +35,7 @@ from houndtable.club.tables import Tables, people
 from houndtable.kernel.cards import Kind
 from houndtable.kernel.chance import FastChance, new_secret
 from houndtable.kernel.game import Game
-from houndtable.kernel.options import OptionError, check_options
+from houndtable.kernel.options import OptionError, OptionValue, check_options
 from houndtable.kernel.setup import MASKED, QUICK
 from houndtable.kernel.words import Message
 from houndtable.players import LEVELS, PlayerError, find, pick_names
@@ -55,8 +56,11 @@ class Laying:
         """A promise to show beside the form for a new table."""
         return self.keys.promise()
 
-    async def create(self, new: NewTable) -> Seated:
-        """Lay a table; the keys to the seats of the asker's device. Raises Malformed or Conflict."""
+    async def create(self, new: NewTable, rows: Sequence[Kind] | None = None) -> Seated:
+        """Lay a table; the keys to the seats of the asker's device. Raises Malformed or Conflict.
+
+        `rows` are the table's own card rows, checked by the game; by default the house's.
+        """
         game = self.tables.game(new.game.strip().lower())
         if game is None:
             raise Malformed(
@@ -84,7 +88,7 @@ class Laying:
             "status": GATHERING,
             "version": 1,
             "options": json.dumps(options),
-            "cards": self._own_cards(game),
+            "cards": self._own_cards(game, rows),
             "windows": new.windows,
             "window_low": new.window_low,
             "window_high": new.window_high,
@@ -115,8 +119,8 @@ class Laying:
             return code
         raise Conflict(Message("This table has been laid already."))
 
-    def _own_cards(self, game: Game) -> str | None:
-        rows = self.cards.get(game.name)
+    def _own_cards(self, game: Game, rows: Sequence[Kind] | None) -> str | None:
+        rows = rows if rows is not None else self.cards.get(game.name)
         return json.dumps([row.to_data() for row in rows]) if rows is not None else None
 
     def _chairs(self, new: NewTable) -> tuple[list[Chair], list[SeatKey]]:
@@ -279,18 +283,15 @@ class Laying:
                 raise Malformed(Message("There is no such seat."))
             if host.seat not in old:
                 raise Malformed(Message("Your own seat must stay at the table."))
-            try:
-                check_options(live.game.options, live.facts.options, len(order))
-            except OptionError as error:
-                raise Malformed(Message("{what}", what=str(error))) from None
             chairs = [
                 replace(live.chairs[number], seat=seat) if number >= 0 else Chair(keys.new_seat_id(), seat, FRIEND)
                 for seat, number in enumerate(order)
             ]
             entry = self.tables.entry(live, SEAT)
             live.chairs = chairs
+            live.facts.options = options_for(live.game, live.facts.options, len(order))
             live.apply(entry)
-            return Change(entry, chairs=True)
+            return Change(entry, chairs=True, facts={"options": json.dumps(live.facts.options)})
 
         await self.tables.change(code, work)
 
@@ -324,15 +325,13 @@ class Laying:
             windows = live.facts.windows
             if not windows:
                 windows = MASKED if live.game.reactions and len(people(live)) > 1 else QUICK
-            data = {
-                "seats": len(live.chairs),
-                "windows": windows,
-                "contributions": [chair.contribution for chair in people(live)],
-                "rules_version": live.game.rules_version,
-            }
+            contributions = [chair.contribution for chair in people(live)]
+            data = {"seats": len(live.chairs), "windows": windows, "contributions": contributions}
             entry = self.tables.entry(live, START, host.seat, data=data)
             events = live.apply(entry)
-            return Change(replace(entry, events=events), chairs=True, facts={"status": RUNNING})
+            assert live.match is not None
+            kept = start_data(live.match, len(live.chairs), windows, contributions)
+            return Change(replace(entry, events=events, data=kept), chairs=True, facts={"status": RUNNING})
 
         await self.tables.change(code, work)
 
@@ -348,6 +347,18 @@ def cannot_start(live: LiveTable) -> Message | None:
     if awaited:
         return Message("We wait for {names}.", names=awaited)
     return None
+
+
+def options_for(game: Game, options: Mapping[str, Any], seats: int) -> dict[str, OptionValue]:
+    """A table's options for another number of seats: what doesn't exist or fit there any more takes its default."""
+    fitting: dict[str, OptionValue] = {}
+    for option in game.options:
+        if option.exists_for(seats):
+            try:
+                fitting[option.name] = option.check(options.get(option.name, option.default), seats)
+            except OptionError:
+                fitting[option.name] = option.default
+    return fitting
 
 
 def pass_host_on(live: LiveTable, old: Chair) -> None:

@@ -13,7 +13,7 @@ from houndtable.kernel.cards import Kind
 from houndtable.kernel.events import WINDOW, Event
 from houndtable.kernel.game import Game
 from houndtable.kernel.match import Match
-from houndtable.kernel.record import Seed
+from houndtable.kernel.record import FORMAT, Seed
 from houndtable.kernel.seat import Seat
 from houndtable.kernel.setup import MASKED, QUICK
 from houndtable.kernel.words import Message, message_from_data
@@ -111,6 +111,49 @@ class TableFacts:
 
 class Changed(Exception):
     """The log does not re-play under the present rules."""
+
+
+def start_data(match: Match, seats: int, windows: str, contributions: Sequence[str]) -> dict[str, Any]:
+    """What the entry of a match's start holds: what it is dealt from, and what it was, for later rules to compare."""
+    return {
+        "seats": seats,
+        "windows": windows,
+        "contributions": list(contributions),
+        "rules_version": match.game.rules_version,
+        "setup": match.setup.to_data(),
+        "random_options": list(match.random_options),
+        "start": {
+            "option_chance": match.option_chance,
+            "chance": match.start_chance,
+            "events": [event.to_data() for event in match.start_events],
+        },
+    }
+
+
+def record_of_log(facts: TableFacts, people: Sequence[Mapping[str, Any]], entries: Sequence[Entry]) -> dict[str, Any]:
+    """The record of a match that can't be re-played any more: its answers and events as they were written down.
+
+    It can be watched; chance outcomes of single entries were not kept.
+    """
+    began = next(entry.data for entry in entries if entry.kind == START)
+    answers = []
+    for entry in entries:
+        if entry.kind == ACT:
+            for action in entry.data["actions"]:
+                answers.append({"seat": entry.seat, "action": action, "by": entry.by, "at": entry.at})
+            answers[-1]["events"] = json.loads(entry.events)
+    return {
+        "houndtable_record": FORMAT,
+        "game": facts.game,
+        "rules_version": began["rules_version"],
+        "setup": began["setup"],
+        "random_options": began["random_options"],
+        "people": [dict(person) for person in people],
+        "start": began["start"],
+        "entries": answers,
+        "ended": "rules-changed",
+        "seed": Seed(facts.secret, began["contributions"]).to_data(),
+    }
 
 
 class LiveTable:

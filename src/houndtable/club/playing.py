@@ -46,7 +46,7 @@ log: Final = logging.getLogger(__name__)
 
 
 class Playing:
-    """Running matches. `grace` is how many (scaled) seconds a person must be away before others may fill the seat."""
+    """Running matches. `grace` is how many seconds a person must be away before others may fill the seat."""
 
     def __init__(self, tables: Tables, grace: float = 60.0) -> None:
         self.tables: Final = tables
@@ -209,7 +209,7 @@ class Playing:
                 seat = live.match.state.must_act()[0]
                 closed = False
                 done = True
-                pass_action = live.match.seat(seat).options()[0]
+                pass_action = live.match.seat(seat).options()[-1]
                 data = {"actions": [live.game.actions[pass_action].token]}
                 return self.carry_out(live, self.tables.entry(live, ACT, seat, CLOCK, live.prompts[seat], data))
 
@@ -231,7 +231,7 @@ class Playing:
         if device.seat in self.tables.hub.here(live.facts.id):
             return False
         last = live.last_here.setdefault(chair.id, self.tables.clock.now())
-        return self.tables.clock.now() - last >= self.tables.clock.scaled(self.grace)
+        return self.tables.clock.now() - last >= self.grace
 
     def rules_here(self, live: LiveTable, token: str) -> Chair:
         """The chair of somebody who may decide for the table: the host, or any person while the host is away."""

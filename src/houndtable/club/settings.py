@@ -53,6 +53,8 @@ class Settings:
     # HOUNDTABLE_THINKERS, HOUNDTABLE_THINK_SECONDS: processes for computer players, and how long one may think a move.
     thinkers: int = 1
     think_seconds: float = 10.0
+    # HOUNDTABLE_GRACE_SECONDS: how long a person must be away before others may fill the seat or decide for the host.
+    grace_seconds: float = 60.0
     # HOUNDTABLE_LIVE_MATCHES: how many running matches are kept in memory.
     live_matches: int = 500
     # HOUNDTABLE_CARDS: own card files, as game=path, comma between.
@@ -144,6 +146,7 @@ _READERS: Mapping[str, tuple[str, Any]] = {
     "HOUNDTABLE_TIME_SCALE": ("time_scale", _number("HOUNDTABLE_TIME_SCALE", 0, 100)),
     "HOUNDTABLE_THINKERS": ("thinkers", _number("HOUNDTABLE_THINKERS", 1, 64, whole=True)),
     "HOUNDTABLE_THINK_SECONDS": ("think_seconds", _number("HOUNDTABLE_THINK_SECONDS", 0.05, 600)),
+    "HOUNDTABLE_GRACE_SECONDS": ("grace_seconds", _number("HOUNDTABLE_GRACE_SECONDS", 0, 86400)),
     "HOUNDTABLE_LIVE_MATCHES": ("live_matches", _number("HOUNDTABLE_LIVE_MATCHES", 1, 100000, whole=True)),
     "HOUNDTABLE_CARDS": ("cards", _cards),
     "HOUNDTABLE_LOG": ("log", _level),

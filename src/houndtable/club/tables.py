@@ -7,6 +7,7 @@ that follows from it, and only then shown or answered. If it can't be committed 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import time
 from collections import OrderedDict
@@ -19,7 +20,20 @@ from sqlalchemy.exc import SQLAlchemyError
 from houndtable.club import keys
 from houndtable.club.clock import Clock
 from houndtable.club.hub import Hub
-from houndtable.club.live import ENDED, GATHERING, PEOPLE, RUNNING, WINDOW_DUE, Chair, Changed, Due, Entry, LiveTable
+from houndtable.club.live import (
+    END,
+    ENDED,
+    GATHERING,
+    PEOPLE,
+    RUNNING,
+    WINDOW_DUE,
+    Chair,
+    Changed,
+    Due,
+    Entry,
+    LiveTable,
+    record_of_log,
+)
 from houndtable.club.problems import Conflict, NotKept, NotSeated, Problem, Unknown
 from houndtable.club.store import Change, Loaded, Raced, Store
 from houndtable.kernel.cards import read_rows
@@ -135,9 +149,31 @@ class Tables:
             raise NotKept(Message("The house can't read its book. Try again in a moment.")) from error
         if loaded is None:
             raise Unknown(Message("There is no table with this code."))
-        return self._rebuild(loaded)
+        live, broken = self._rebuild(loaded)
+        if broken:
+            await self._end_under_new_rules(live, loaded)
+        return live
 
-    def _rebuild(self, loaded: Loaded) -> LiveTable:
+    async def _end_under_new_rules(self, live: LiveTable, loaded: Loaded) -> None:
+        """A running match does not re-play under the present rules: it ends openly, and stays watchable."""
+        note = Message("The rules have changed since this match began; it ended openly.")
+        entry = self.entry(live, END, by="clock", notes=(note,))
+        names = [{"name": chair.name or f"Seat {chair.seat + 1}", "kind": chair.kind} for chair in live.chairs]
+        record = json.dumps(record_of_log(live.facts, names, loaded.entries), separators=(",", ":"))
+        change = Change(entry, facts={"status": ENDED}, record=record)
+        live.apply(entry)
+        live.facts.status = ENDED
+        live.end_words = note
+        try:
+            await self.store.append(live.facts.id, change, live.chairs, (), loaded.dues)
+        except Raced:
+            live.dead = True
+        except (SQLAlchemyError, OSError) as error:
+            raise NotKept(Message("The house can't write in its book. Try again in a moment.")) from error
+        live.dues = {}
+
+    def _rebuild(self, loaded: Loaded) -> tuple[LiveTable, bool]:
+        """The table, and whether its match runs but can't go on under the present rules."""
         facts = loaded.facts
         game = self.games.get(facts.game)
         if game is None:
@@ -153,12 +189,13 @@ class Tables:
             live = LiveTable(facts, loaded.chairs, game, rows)
             live.version = loaded.entries[-1].number
             live.shown = [live.version] * len(live.shown)
-            live.end_words = Message("The rules have changed since this match began; it ended openly.")
             if facts.status == RUNNING:
-                facts.status = ENDED
+                self._codes[facts.id] = facts.code
+                return live, True
+            live.end_words = Message("This match was played by other rules; it can only be watched.")
         live.dues = {(due.kind, due.seat): due for due in loaded.dues}
         self._codes[facts.id] = facts.code
-        return live
+        return live, False
 
     async def _catch_up(self, live: LiveTable) -> None:
         """Other processes write, too: load the table anew when its log has gone on."""

@@ -8,7 +8,7 @@ import json
 import logging
 import secrets
 import sys
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from typing import Final, Protocol
 
 from houndtable.kernel.chance import FastChance
@@ -18,6 +18,7 @@ from houndtable.kernel.snapshot import save
 
 log: Final = logging.getLogger(__name__)
 
+COMMAND: Final = (sys.executable, "-m", "houndtable.club.thinker")
 _LONGEST_LINE: Final = 8 * 1024 * 1024
 
 
@@ -41,11 +42,11 @@ def ordered(options: list[int], chosen: int | None) -> list[int]:
 class ThinkingProcesses:
     """Up to `count` processes that think, each for at most `seconds` a move; started when first needed."""
 
-    def __init__(self, count: int, seconds: float) -> None:
+    def __init__(self, count: int, seconds: float, command: Sequence[str] = COMMAND) -> None:
         self.seconds: Final = seconds
         self._free: Final[asyncio.Queue[_Process]] = asyncio.Queue()
         for _ in range(count):
-            self._free.put_nowait(_Process())
+            self._free.put_nowait(_Process(command))
 
     def choose(self, match: Match, seat: int, level: str) -> Awaitable[list[int]]:
         """See `Thinkers`. A player that is illegal, raises or takes too long is logged and replaced by chance."""
@@ -95,15 +96,14 @@ class ThinkingProcesses:
 class _Process:
     """One process, started anew when it has stopped."""
 
-    def __init__(self) -> None:
+    def __init__(self, command: Sequence[str]) -> None:
+        self.command: Final = command
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, question: dict[str, object]) -> dict[str, object]:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "houndtable.club.thinker",
+                *self.command,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=_LONGEST_LINE,
