@@ -1,4 +1,4 @@
-"""Damaged records (C03): whatever was cut, flipped or replaced, the answer is a status and one line, never a traceback."""
+"""Damaged records (C03): whatever was cut, flipped or replaced, the answer is a status and one line."""
 
 from __future__ import annotations
 

@@ -10,7 +10,6 @@ from houndtable.games import find
 from houndtable.kernel.chance import FastChance
 from houndtable.kernel.match import COMPUTER, Match
 from houndtable.kernel.record import Seed, to_data
-from houndtable.players import make
 
 
 def played(game: str, seats: int, seed: str, upto: int | None = None, people=()) -> dict:

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-TABLE = {"mat": ["A", "B", "B", "D"], "hands": [["A", "B", "C", "D", "E", "F", "G"], ["a", " A", "b ", "B", "C", "C", "C"]]}  # fmt: skip
+EXAMPLES = [list("ABCDEFG"), ["a", " A", "b ", "B", "C", "C", "C"]]
+TABLE = {"mat": ["A", "B", "B", "D"], "hands": EXAMPLES}
 
 
 def test_the_printed_examples(command):

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         from houndtable.cli.terminal.joining import run_joined
 
         _alone(args, "--join", ("game", "seats", "players", "seed", "windows", "cards", "save", "resume"))
-        return run_joined(args.join, args.name, args.lang)
+        return run_joined(args.join, args.name, args.lang, read_line)
     if args.resume is not None:
         _alone(args, "--resume", ("game", "seats", "players", "seed", "windows", "cards", "save"))
         return _sit(*_resumed(args.resume), args.resume, args.lang)
@@ -211,8 +211,11 @@ def _play(desk: LocalDesk, lang: str) -> int:
 
 
 def read_line() -> str:
-    """The next line from the keyboard or a pipe; EOFError when there is none."""
+    """The next line from the keyboard or a pipe; EOFError when there is none. What came by a pipe is shown, too."""
     if sys.stdin.isatty():
         import readline  # noqa: F401  (gives input() its editing and history)
 
-    return input("> ")
+        return input("> ")
+    line = input("> ")
+    print(out.one_line(line))
+    return line
