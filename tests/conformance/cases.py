@@ -103,6 +103,7 @@ class Moment:
 def random_action(state: State, seat: int, chance: Chance) -> int:
     """One of the seat's options."""
     options = state.decision(seat).options(state)
+    assert options, f"seat {seat} is asked, but without an option"
     return options[chance.below(len(options))]
 
 

@@ -300,33 +300,35 @@ def _without_kinds(token: str, kinds: Sequence[str]) -> str:
 
 
 def check_secret_choices(moment: Moment, seed: object) -> None:
-    """Two choices of another seat that differ in a card the observer does not see leave it the same picture."""
+    """What an observer can't see leaves it the same picture: which card another seat chose, what chance brought.
+
+    Every option is tried with two courses of chance; two outcomes with the same action, or with actions of another seat
+    that differ in the card alone, look alike unless the observer sees cards move that differ.
+    """
     s, game = moment.state, moment.game
     if s.pending or s.over:
         return
     actor = s.next_seat()
-    options = s.decision(actor).options(s)
     outcomes: list[tuple[int, State]] = []
-    for action in options:
-        world = s.clone()
-        world.log = Log()
-        world.play(actor, action, FastChance(f"secret {seed} {moment.number}"))
-        outcomes.append((action, world))
-    for index, (a, one) in enumerate(outcomes):
-        for b, two in outcomes[index + 1 :]:
-            if not same_but_for_card(game.actions, a, b):
-                continue
-            assert one.log is not None
-            assert two.log is not None
-            for seat in range(s.setup.seats):
-                events = one.log.events, two.log.events
-                if seat == actor or seen_moves(s, events[0], seat) != seen_moves(s, events[1], seat):
-                    continue
-                where = f"{moment}: whether seat {actor} did {game.actions[a].token!r} or {game.actions[b].token!r}"
-                lines = told(events[0], seat), told(events[1], seat)
-                assert lines[0] == lines[1], f"{where} is told to seat {seat}: {difference(*lines)}"
-                pictures = shown(game, one, seat), shown(game, two, seat)
-                assert pictures[0] == pictures[1], f"{where} shows to seat {seat}: {difference(*pictures)}"
+    for action in s.decision(actor).options(s):
+        for course in range(2):
+            world = s.clone()
+            world.log = Log()
+            world.play(actor, action, FastChance(f"course {seed} {moment.number} {course}"))
+            outcomes.append((action, world))
+    for seat in range(s.setup.seats):
+        seen: dict[str, tuple[int, str, str]] = {}
+        for action, world in outcomes:
+            assert world.log is not None
+            events = world.log.events
+            does = game.actions[action]
+            what = [action] if seat == actor or does.pile is None else [_without_kinds(does.token, does.kinds), does.pile]
+            key = json.dumps([what, seen_moves(s, events, seat)])
+            picture = told(events, seat), shown(game, world, seat)
+            other, lines, view = seen.setdefault(key, (action, *picture))
+            where = f"{moment}: seat {actor} does {game.actions[other].token!r} or {does.token!r}, seat {seat}"
+            assert lines == picture[0], f"{where} is told what it can't know: {difference(lines, picture[0])}"
+            assert view == picture[1], f"{where} sees what it can't know: {difference(view, picture[1])}"
 
 
 # Samples
