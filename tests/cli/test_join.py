@@ -96,10 +96,11 @@ def test_two_terminals_at_one_table(command, house):
     assert guest.stdin is not None
     guest.stdin.write(ONES)
     guest.stdin.close()
-    while True:  # until the guest has sat down
+    while True:  # until the guest watches the table
         with urllib.request.urlopen(f"{house.base}/api/v1/tables/{code}") as answer:
-            if json.load(answer)["seats"][1]["kind"] == "person":
-                break
+            seat = json.load(answer)["seats"][1]
+        if seat["kind"] == "person" and seat["here"]:
+            break
         time.sleep(0.05)
     house.post(f"/tables/{code}/start", {}, token)
     ran = command("play", "--join", f"{house.base}/t/{code}#{token}", stdin=ONES)

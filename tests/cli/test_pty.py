@@ -109,7 +109,7 @@ def test_the_curtain_wipes_the_screen_and_what_scrolled_away(terminal):
     t.type("\n")
     t.read_until(b"> ")
     t.type("1\n")
-    shown = t.read_until(b"Hand over to Fido")
+    shown = t.read_until(b"Hand over to Fido") + t.read_until(b"> ")
     wipe = shown.rindex(b"\x1b[2J\x1b[3J")
     assert b"your hand" not in shown[wipe:]
     t.type("\n")
