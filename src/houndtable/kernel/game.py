@@ -156,6 +156,8 @@ class Game:
             raise SetupError("setup: seats, options, windows and cards are required")
         if not isinstance(data["options"], dict):
             raise SetupError("setup: options is not an object")
+        if data["windows"] not in (MASKED, QUICK):
+            raise SetupError(f"windows: {MASKED} or {QUICK}")
         cards = data["cards"]
         if not isinstance(cards, dict) or set(cards) != {"kinds", "counts"} or not isinstance(cards["kinds"], list):
             raise CardError("cards: kinds and counts are required")
