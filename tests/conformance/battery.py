@@ -1,44 +1,29 @@
 """The battery: what every game must keep, checked in generic terms on random matches.
 
-Each `check_...` takes a case or a moment of one and fails with an AssertionError that names it. `twins.py` has the checks
-on what a seat may learn. ``test_planted_faults.py`` shows that each of them bites.
+Each `check_...` takes a case or a moment of one and fails with an AssertionError that names it. `seen.py`,
+`sealed.py` and `twins.py` have the checks on what a seat may learn. ``test_planted_faults.py`` shows that each bites.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from inspect import get_annotations
 from typing import Any
 
 from houndtable.kernel.chance import Chance, FastChance
-from houndtable.kernel.events import MOVE, SHOW, Event, Log
-from houndtable.kernel.piles import ALL, NOBODY, OBSERVERS, OPEN, OWNER, PUBLIC, Pile, Place, seats_of
+from houndtable.kernel.piles import ALL, NOBODY, OBSERVERS, OPEN, OWNER, PUBLIC
 from houndtable.kernel.score import Line, total
 from houndtable.kernel.seat import Seat
 from houndtable.kernel.snapshot import fingerprint, load, save
 from houndtable.kernel.state import State, all_slots
-from houndtable.kernel.view import SPECTATOR, view
-from houndtable.kernel.words import KindRef, Message, Reason, message_to_data
+from houndtable.kernel.view import view
+from houndtable.kernel.words import Message, Reason, message_to_data
 from tests.conformance.cases import Case, Moment, one_of, random_action, walk
+from tests.conformance.parts import lists_of, seats_and_spectator
 from tests.conformance.rulebooks import check_cited
-
-
-def lists_of(s: State) -> Iterator[tuple[Pile, Place, list[int]]]:
-    """Every list of cards of a state with its pile and place."""
-    for pile in s.piles:
-        content = getattr(s, pile.name)
-        for place, cards in zip(pile.places, content if pile.many else [content], strict=False):
-            yield pile, place, cards
-
-
-def kinds_of(s: State, cards: Sequence[int]) -> list[int]:
-    """The kind numbers of some cards."""
-    return [s.setup.table.kinds_of[card] for card in cards]
-
-
-def seats_and_spectator(s: State) -> list[int]:
-    return [*range(s.setup.seats), SPECTATOR]
-
+from tests.conformance.sealed import check_sealed
+from tests.conformance.seen import check_events, check_lines_of_log, check_view
 
 # Cards and what is known of them
 
@@ -51,7 +36,8 @@ def check_cards(s: State, where: object) -> None:
         twice = sorted({card for card in found if found.count(card) > 1})
         raise AssertionError(f"{where}: cards lost {lost}, in two places {twice}, {len(found)} in all")
     for pile, place, cards in lists_of(s):
-        assert pile.ordered or pile.home or cards == sorted(cards), f"{where}: the unordered pile {place.to_data()} is not sorted"
+        kept = pile.ordered or pile.home  # a sealed choice keeps the order of choosing
+        assert kept or cards == sorted(cards), f"{where}: the unordered pile {place.to_data()} is not sorted"
 
 
 def check_knowledge(s: State, where: object) -> None:
@@ -69,7 +55,8 @@ def check_knowledge(s: State, where: object) -> None:
             assert pile.ordered or not k >> OBSERVERS, f"{named}: a place is known in a pile that has none"
             loose = k & ~(k >> OBSERVERS) & OPEN
             if pile.ordered and loose:
-                assert s.loose >> place.shift & loose == loose, f"{named}: knowledge without a place is not marked loose"
+                marked = s.loose >> place.shift & loose
+                assert marked == loose, f"{named}: knowledge without a place is not marked loose"
 
 
 # Options, refusals, prompts
@@ -193,7 +180,8 @@ def check_saved(moment: Moment, steps: int = 12) -> None:
     for seat in seats_and_spectator(s):
         assert view(loaded, seat) == view(s, seat), f"{moment}: the loaded state shows seat {seat} something else"
     for seat in s.must_act():
-        assert Seat(game, loaded, seat).options() == Seat(game, s, seat).options(), f"{moment}: other options after loading"
+        options = Seat(game, s, seat).options()
+        assert Seat(game, loaded, seat).options() == options, f"{moment}: other options after loading"
     one, other = s.clone(), loaded
     for step in range(steps):
         play_on(one, FastChance(f"saved {step}"), 1)
@@ -232,10 +220,8 @@ def variables(s: State) -> set[str]:
     names: set[str] = set(getattr(s, "__dict__", {}))
     for cls in type(s).__mro__:
         names |= {name for name in getattr(cls, "__mypyc_attrs__", ()) if name != "__dict__"}
-        names |= {name for name, kind in cls.__dict__.get("__annotations__", {}).items() if "ClassVar" not in str(kind)}
-    return {
-        name for name in names - _KERNEL_ONLY if getattr(s, name, None) not in (s.setup, s.setup.table)
-    }
+        names |= {name for name, kind in get_annotations(cls).items() if "ClassVar" not in str(kind)}
+    return {name for name in names - _KERNEL_ONLY if getattr(s, name, None) not in (s.setup, s.setup.table)}
 
 
 def check_declared(moment: Moment) -> None:
@@ -266,196 +252,6 @@ def check_declared(moment: Moment) -> None:
         assert type(step).__name__ in steps, f"{moment}: {type(step).__name__} is not among the game's steps"
 
 
-# Views and events
-
-
-def check_view(moment: Moment) -> None:
-    """A view is JSON data of kinds and counts, the same for the same state, and a seat sees its own cards."""
-    s = moment.state
-    ids = set(s.setup.table.ids)
-    for seat in seats_and_spectator(s):
-        data = view(s, seat)
-        named = f"{moment}: view of seat {seat}"
-        assert json.loads(json.dumps(data)) == data, f"{named} is not plain JSON data"
-        assert set(data["piles"]) == {pile.name for pile in s.piles}, f"{named}: other piles"
-        for pile, place, cards in lists_of(s):
-            shown = data["piles"][pile.name][place.index] if pile.many else data["piles"][pile.name]
-            assert set(shown) <= {"count", "cards", "known"}, f"{named}: {place.to_data()} shows {sorted(shown)}"
-            kinds = [*shown.get("cards", []), *shown.get("known", {})]
-            assert all(kind is None or kind in ids for kind in kinds), f"{named}: {place.to_data()} shows {kinds}"
-            if place.sees & s.everyone & (1 << (PUBLIC if seat == SPECTATOR else seat)):
-                if pile.home:  # it keeps the order of choosing
-                    cards = sorted(cards)
-                assert shown.get("cards") == s.setup.table.ids_of(cards), f"{named}: {place.to_data()} is not shown"
-            elif not pile.home and not any(other.home == pile.name for other in s.piles):
-                assert shown["count"] == len(cards), f"{named}: {place.to_data()} shows another number of cards"
-
-
-def check_events(moment: Moment, since: int) -> None:
-    """Who sees where a card leaves or arrives sees it move, and nobody else does unless it was shown to them."""
-    s, events = moment.state, moment.log.events
-    places = {json.dumps(place.to_data()): (place, cards) for _, place, cards in lists_of(s)}
-    touched: set[str] = set()
-    dealt = False  # a deal makes all earlier knowledge void
-    for event in reversed(events[since:]):
-        check_cited(moment.game, event.rule, f"{moment}: event {event.name}")
-        for seat in seats_and_spectator(s):
-            json.dumps(event.seen_by(seat))
-            assert json.loads(json.dumps(event.seen_by(seat))) == event.seen_by(seat), f"{moment}: {event.name}: not JSON"
-        if event.name not in (MOVE, SHOW):
-            continue
-        ends = [event.facts[key] for key in ("from", "to", "pile") if event.facts.get(key) is not None]
-        must = 0
-        for end in ends:
-            must |= places[json.dumps(end)][0].sees & s.everyone
-        public = "cards" in event.facts
-        audience = s.everyone if public else event.audience & s.everyone
-        assert audience & must == must, f"{moment}: {event.to_data()} is hidden from seats that see the cards"
-        there = json.dumps(ends[-1])
-        dealt = dealt or event.name == MOVE and event.facts["from"] is None
-        if there not in touched and (event.facts.get("from", "") is None or not dealt):
-            place, cards = places[there]
-            kinds = event.facts["cards"] if public else event.secret.get("cards", [])
-            for observer in range(OBSERVERS):
-                if audience >> observer & 1:
-                    known = [s.setup.table.ids[k] for k in kinds_of(s, [c for c in cards if s.known[c] >> observer & 1])]
-                    for kind in set(kinds):
-                        assert known.count(kind) >= kinds.count(kind), (
-                            f"{moment}: observer {observer} saw {kinds} come to {place.to_data()}, but knows {known} there"
-                        )
-        touched |= {json.dumps(end) for end in ends}
-
-
-def named_kinds(message: Message | None) -> set[str]:
-    """The card kinds that a message names."""
-    found: set[str] = set()
-
-    def look(value: Any) -> None:
-        if isinstance(value, KindRef):
-            found.add(value.kind)
-        elif isinstance(value, Message):
-            for one in value.values.values():
-                look(one)
-        elif isinstance(value, (list, tuple)):
-            for one in value:
-                look(one)
-
-    look(message)
-    return found
-
-
-def kinds_seen(data: Any) -> set[str]:
-    """The card kinds that a view's piles show."""
-    found: set[str] = set()
-    for pile in data["piles"].values():
-        for one in pile if isinstance(pile, list) else [pile]:
-            found |= {kind for kind in one.get("cards", []) if kind} | set(one.get("known", {}))
-    return found
-
-
-def check_lines_of_log(moment: Moment, before: dict[int, Any], since: int) -> None:
-    """A log line names to a seat only kinds that it saw before, sees now, or saw move meanwhile."""
-    s = moment.state
-    for seat in seats_and_spectator(s):
-        seen = kinds_seen(before[seat]) | kinds_seen(view(s, seat))
-        for event in moment.log.events[since:]:
-            seen |= set(event.seen_by(seat).get("cards", []))
-        for event in moment.log.events[since:]:
-            names = named_kinds(event.line_for(seat))
-            assert names <= seen, f"{moment}: the line {event.line_for(seat)} names {sorted(names - seen)} to seat {seat}"
-
-
-# Sealed choices
-
-
-class SealedChance(Chance):
-    """Chance that nobody may draw."""
-
-    def below(self, n: int) -> int:
-        raise AssertionError("a sealed branch draws chance")
-
-    def mark(self) -> object:
-        return None
-
-    def reset(self, mark: object) -> None:
-        pass
-
-
-def check_sealed(moment: Moment, seed: object, orders: int = 4) -> None:
-    """Sealed choices: any order of arrival, and second thoughts, lead to the same; nothing shows before all are in."""
-    start = moment.state.clone()
-    assert start.pending, "check_sealed is for an open Together"
-    seats = seats_of(start.opened)
-    for seat in seats:
-        start.reopen(seat)
-    if len(seats) < 2:
-        return
-    chance = FastChance(f"sealed {seed} {moment.number}")
-    answers = {seat: _whole_answer(start, seat, chance) for seat in seats}
-    drafts = {seat: _whole_answer(start, seat, chance) for seat in seats}
-    first: tuple[str, list[Any]] | None = None
-    for number in range(orders):
-        order = seats if number == 0 else seats[::-1] if number == 1 else _shuffled(seats, chance)
-        end = _arrive(moment, start, order, answers, drafts if number % 2 else {})
-        first = first or end
-        assert end == first, f"{moment}: the outcome depends on the order of arrival or on second thoughts"
-
-
-def _shuffled(items: list[int], chance: Chance) -> list[int]:
-    items = items.copy()
-    chance.shuffle(items)
-    return items
-
-
-def _whole_answer(s: State, seat: int, chance: Chance) -> list[int]:
-    """Actions that bring a seat's branch to its end (another seat's is open, too, so that nothing follows)."""
-    world = s.clone()
-    actions: list[int] = []
-    while world.pending >> seat & 1:
-        actions.append(random_action(world, seat, chance))
-        world.play(seat, actions[-1], SealedChance())
-    return actions
-
-
-def _arrive(
-    moment: Moment, start: State, seats: list[int], answers: dict[int, list[int]], drafts: dict[int, list[int]]
-) -> tuple[str, list[Any]]:
-    """All answers come in, in this order of seats; with drafts, each but the last has second thoughts."""
-    world = start.clone()
-    log = Log()
-    world.log = log
-    together = world.together()
-    assert together is not None
-    silent = together.silent()
-    if drafts:
-        for seat in seats[:-1]:
-            _answer(moment, world, seat, drafts[seat], silent)
-            world.reopen(seat)
-        assert fingerprint(world) == fingerprint(start), f"{moment}: reopening does not bring the beginning back"
-    for seat in seats[:-1]:
-        _answer(moment, world, seat, answers[seat], silent)
-    for action in answers[seats[-1]]:
-        world.play(seats[-1], action, FastChance("the last"))
-    return fingerprint(world), events_of(log.events)
-
-
-def _answer(moment: Moment, world: State, seat: int, actions: Sequence[int], silent: bool) -> None:
-    for action in actions:
-        before = {other: _without_names(view(world, other), silent) for other in seats_and_spectator(world) if other != seat}
-        assert action in world.decision(seat).options(world), f"{moment}: seat {seat}'s options depend on others' answers"
-        world.play(seat, action, SealedChance())
-        assert world.log is not None
-        assert not world.log.events, f"{moment}: a sealed answer made the event {world.log.events[0].to_data()}"
-        for other, shown in before.items():
-            now = _without_names(view(world, other), silent)
-            assert now == shown, f"{moment}: seat {other} sees a difference when seat {seat} answers in secret"
-
-
-def _without_names(data: dict[str, Any], silent: bool) -> dict[str, Any]:
-    """A view without who has still to answer, where that is open."""
-    return data if silent else {key: value for key, value in data.items() if key != "must_act"}
-
-
 # Scores and the end
 
 
@@ -464,7 +260,8 @@ def check_scores(moment: Moment) -> None:
     s = moment.state
     scores, lines = s.scores(), s.lines()
     assert len(scores) == len(lines) == s.setup.seats, f"{moment}: scores or lines for another number of seats"
-    assert scores == [total(one) for one in lines], f"{moment}: the lines add up to {[total(one) for one in lines]}, not {scores}"
+    sums = [total(one) for one in lines]
+    assert scores == sums, f"{moment}: the lines add up to {sums}, not {scores}"
     sheets = [s.sheet(chapter) for chapter in range(s.chapter)]
     for rows in [lines, *sheets]:
         for line in [line for row in rows for line in row]:
@@ -491,11 +288,6 @@ def check_end(moment: Moment) -> None:
     assert abs(sum(outcome.win_shares()) - 1) < 1e-9, f"{moment}: win shares {outcome.win_shares()}"
     assert s.must_act() == [], f"{moment}: over, but asks {s.must_act()}"
     assert s.next_seat() == -1, f"{moment}: over, but next is {s.next_seat()}"
-
-
-def events_of(events: Sequence[Event]) -> list[Any]:
-    """Events as in a record."""
-    return [event.to_data() for event in events]
 
 
 # The whole of it
@@ -531,5 +323,3 @@ def run_battery(case: Case, seed: object, every: int = 3) -> None:
             check_end(moment)
     copies.check()
     check_unheard(case, seed, every)
-
-

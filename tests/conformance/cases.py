@@ -1,4 +1,4 @@
-"""The cases that the battery runs over: every game, seat count, option and windows mode, and random play through them."""
+"""The cases that the battery runs over: every game, seat count, option and windows mode; and random play."""
 
 from __future__ import annotations
 

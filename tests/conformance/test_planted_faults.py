@@ -1,4 +1,4 @@
-"""The battery bites: each fault, planted in a toy or in the kernel, makes it fail with a message that says what is wrong.
+"""The battery bites: a fault planted in a toy or the kernel makes it fail with a message that says what is wrong.
 
 Faults are planted by replacing functions, which compiled modules don't allow; so this module runs interpreted only.
 """
@@ -9,32 +9,36 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import houndtable
 import pytest
-from pytest import MonkeyPatch
 
+import houndtable
 from houndtable.kernel import moves
 from houndtable.kernel.chance import Chance
+from houndtable.kernel.determinise import determinise
 from houndtable.kernel.events import MOVE, Event
 from houndtable.kernel.piles import ALL, NOBODY, OWNER, Pile, Slot, declare
 from houndtable.kernel.setup import MASKED
 from houndtable.kernel.state import State
 from houndtable.kernel.words import KindRef, Message, Reason
 from tests.conformance import twins
-from tests.conformance.battery import lists_of, run_battery
+from tests.conformance.battery import run_battery
 from tests.conformance.cases import Case, find_game
+from tests.conformance.parts import lists_of
 from tests.conformance.twins import run_twins
 from tests.toys import burrow, fetch, kennel, parade, relay, tools
+
+MonkeyPatch = pytest.MonkeyPatch
+Plant = Callable[[MonkeyPatch], None]
 
 pytestmark = pytest.mark.skipif(houndtable.compiled(), reason="faults are planted in interpreted files")
 
 FAULTS: list[Any] = []
 
 
-def fault(toy: str, seats: int, complaint: str) -> Callable[[Callable[[MonkeyPatch], None]], Callable[[MonkeyPatch], None]]:
+def fault(toy: str, seats: int, complaint: str) -> Callable[[Plant], Plant]:
     """Register a fault: the toy and seats it is planted in, and a pattern of the complaint it must cause."""
 
-    def add(plant: Callable[[MonkeyPatch], None]) -> Callable[[MonkeyPatch], None]:
+    def add(plant: Plant) -> Plant:
         FAULTS.append(pytest.param(plant, toy, seats, complaint, id=plant.__name__))
         return plant
 
@@ -240,8 +244,9 @@ def equal_cards_are_not_interchangeable(patch: MonkeyPatch) -> None:
 
 @fault("burrow", 3, "sees what it can't know")
 def a_shuffle_keeps_places(patch: MonkeyPatch) -> None:
-    def mix(s: State, cards: list[int], rest: list[int], here: Any, pile: list[int], there: Any, chance: Chance) -> None:
-        moves.note(s, cards, rest, here, there)
+    def mix(s: State, cards: list[int], *rest: Any) -> None:
+        left, here, pile, there, chance = rest
+        moves.note(s, cards, left, here, there)
         pile.extend(cards)
         chance.shuffle(pile)
 
@@ -354,7 +359,7 @@ def the_pool_of_determinise_is_not_sorted(patch: MonkeyPatch) -> None:
 
 @fault("burrow", 3, "follows what it can't know")
 def samples_carry_what_others_know(patch: MonkeyPatch) -> None:
-    original = twins.determinise
+    original = determinise
 
     def carrying(s: State, seat: int, chance: Chance) -> State:
         world = original(s, seat, chance)
@@ -366,7 +371,7 @@ def samples_carry_what_others_know(patch: MonkeyPatch) -> None:
 
 @fault("burrow", 3, "lacks a card that the seat knows|differs at a place|other options|follows")
 def samples_forget_what_the_seat_knows(patch: MonkeyPatch) -> None:
-    original = twins.determinise
+    original = determinise
 
     def forgetful(s: State, seat: int, chance: Chance) -> State:
         blank = s.clone()
@@ -449,9 +454,7 @@ def options_follow_others_sealed_bids(patch: MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("plant", "toy", "seats", "complaint"), FAULTS)
-def test_fault_is_found(
-    plant: Callable[[MonkeyPatch], None], toy: str, seats: int, complaint: str, monkeypatch: MonkeyPatch
-) -> None:
+def test_fault_is_found(plant: Plant, toy: str, seats: int, complaint: str, monkeypatch: MonkeyPatch) -> None:
     assert healthy(toy, seats)
     plant(monkeypatch)
     with pytest.raises(AssertionError, match=complaint):

@@ -20,6 +20,7 @@ from houndtable.kernel.setup import MASKED
 from houndtable.kernel.snapshot import fingerprint
 from tests.conformance.cases import every_game, one_of, random_action
 from tests.conformance.second_process import lines
+from tests.toys.larder import KINDS
 
 GAMES = every_game()
 
@@ -118,7 +119,7 @@ def test_taking_back_restores_everything_and_reveals_nothing(game: Game) -> None
 def test_a_turn_of_free_actions_can_be_restarted_until_something_hidden_is_turned_up() -> None:
     game = next(game for game in GAMES if game.name == "larder")
     match = Match.new(game, 2, FastChance("free"))
-    kind = next(row for row in ("crumb", "sausage", "roast") if game.actions.number(f"buy {row}") in match.seat(0).options())
+    kind = next(row for row in KINDS if game.actions.number(f"buy {row}") in match.seat(0).options())
     start = list(lines(match))
     assert match.act(0, game.actions.number(f"buy {kind}"))
     assert match.act(0, game.actions.number(f"sell {kind}"))

@@ -22,8 +22,9 @@ from houndtable.kernel.snapshot import fingerprint, save
 from houndtable.kernel.state import State
 from houndtable.kernel.view import SPECTATOR, view
 from houndtable.kernel.words import Message, message_to_data
-from tests.conformance.battery import check_cards, check_knowledge, kinds_of, lists_of
+from tests.conformance.battery import check_cards, check_knowledge
 from tests.conformance.cases import Case, Moment, one_of, random_action, walk
+from tests.conformance.parts import kinds_of, lists_of
 
 # What a seat gets
 
@@ -237,7 +238,7 @@ class _Pair:
         raise Diverged
 
     def go(self, world: State, label: str, like: list[Any] | None) -> Any:
-        """A copy of the world one decision or Together further, and what was done; None if it can't do like the other."""
+        """A copy of the world one decision or Together further, and what was done; None if it can't do alike."""
         world = world.clone()
         world.log = Log()
         bounds = FastChance(f"course {label}")
@@ -281,7 +282,7 @@ class _Pair:
         return world, courses
 
     def alike(self, seat: int, action: int, wanted: int) -> bool:
-        """Whether an action is the same as another, or differs from it in the card alone (never so for the seat itself)."""
+        """Whether an action is the same as another, or (not for the seat itself) differs in the card alone."""
         return action == wanted or (seat != self.seat and same_but_for_card(self.game.actions, action, wanted))
 
 
@@ -322,7 +323,9 @@ def check_secret_choices(moment: Moment, seed: object) -> None:
             assert world.log is not None
             events = world.log.events
             does = game.actions[action]
-            what = [action] if seat == actor or does.pile is None else [_without_kinds(does.token, does.kinds), does.pile]
+            what: list[Any] = [action]
+            if seat != actor and does.pile is not None:
+                what = [_without_kinds(does.token, does.kinds), does.pile]
             key = json.dumps([what, seen_moves(s, events, seat)])
             picture = told(events, seat), shown(game, world, seat)
             other, lines, view = seen.setdefault(key, (action, *picture))
@@ -386,9 +389,7 @@ def _can_vary(s: State, seat: int) -> bool:
     for number, (pile, _, cards) in enumerate(lists_of(s)):
         if pile.sees != ALL and not pile.home:
             holes += [(number, k, pile.ordered) for k in kinds_of(s, [c for c in cards if not s.known[c] >> seat & 1])]
-    return any(
-        a[1] != b[1] and (a[0] != b[0] or a[2]) for index, a in enumerate(holes) for b in holes[index + 1 :]
-    )
+    return any(a[1] != b[1] and (a[0] != b[0] or a[2]) for index, a in enumerate(holes) for b in holes[index + 1 :])
 
 
 # The whole of it

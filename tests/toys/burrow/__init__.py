@@ -23,20 +23,20 @@ KINDS = ("twig", "shoe", "ham", "gem")
 SEATS = range(4)
 TURNS = 4
 _CARD = {
-    "play": Message("Play {card} openly"),
-    "bury": Message("Shuffle {card} into the deck"),
-    "keep": Message("Keep {card}"),
-    "under": Message("Put {card} under the deck"),
+    "play": ("Play {card} openly", "hands"),
+    "bury": ("Shuffle {card} into the deck", "hands"),
+    "keep": ("Keep {card}", "looked"),
+    "under": ("Put {card} under the deck", "looked"),
 }
 ACTIONS = ActionTable(
     [
-        Action(f"{verb} {k}", Message(words.text, card=KindRef(k)), [k], "hands" if verb in ("play", "bury") else "looked")
-        for verb, words in _CARD.items()
+        Action(f"{verb} {k}", Message(words, card=KindRef(k)), [k], pile)
+        for verb, (words, pile) in _CARD.items()
         for k in KINDS
     ]
     + [
-        Action(f"give {k} to {seat}", Message("Give {card} to {to}", card=KindRef(k), to=SeatRef(seat)), [k], "hands", seat)
-        for seat in SEATS
+        Action(f"give {k} to {n}", Message("Give {card} to {to}", card=KindRef(k), to=SeatRef(n)), [k], "hands", n)
+        for n in SEATS
         for k in KINDS
     ]
     + [Action(f"peek at {n}", Message("Look at the hand of {to}", to=SeatRef(n)), (), "hands", n) for n in SEATS]
@@ -65,7 +65,7 @@ class BurrowState(State):
         self.hands: list[list[int]] = [h.copy() for h in like.hands] if like else [[] for _ in range(setup.seats)]
         self.looked: list[list[int]] = [h.copy() for h in like.looked] if like else [[] for _ in range(setup.seats)]
         self.open: list[int] = like.open.copy() if like else []
-        self.turns = like.turns if like else 0
+        self.turns: int = like.turns if like else 0
         self.points: list[int] = like.points.copy() if like else [0] * setup.seats
 
     def clone(self) -> BurrowState:

@@ -47,7 +47,7 @@ class FetchState(State):
         self.announced: list[int] = like.announced.copy() if like else []
         self.discard: list[int] = like.discard.copy() if like else []
         self.points: list[int] = like.points.copy() if like else [0] * setup.seats
-        self.barks = like.barks if like else 0
+        self.barks: int = like.barks if like else 0
 
     def clone(self) -> FetchState:
         return FetchState(self.setup, self)

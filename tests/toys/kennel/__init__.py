@@ -46,7 +46,7 @@ class KennelState(State):
         self.box: list[int] = like.box.copy() if like else []
         self.bids: list[int] = like.bids.copy() if like else [-1] * seats
         self.coins: list[int] = like.coins.copy() if like else [3] * seats
-        self.round = like.round if like else 0
+        self.round: int = like.round if like else 0
 
     def clone(self) -> KennelState:
         return KennelState(self.setup, self)

@@ -52,9 +52,9 @@ class LarderState(State):
         self.market: list[int] = like.market.copy() if like else []
         self.larders: list[list[int]] = [h.copy() for h in like.larders] if like else [[] for _ in range(setup.seats)]
         self.coins: list[int] = like.coins.copy() if like else [5] * setup.seats
-        self.turned = like.turned if like else 0
-        self.sold = like.sold if like else 0
-        self.turns = like.turns if like else 0
+        self.turned: int = like.turned if like else 0
+        self.sold: int = like.sold if like else 0
+        self.turns: int = like.turns if like else 0
 
     def clone(self) -> LarderState:
         return LarderState(self.setup, self)
@@ -64,7 +64,7 @@ class LarderState(State):
         return self.setup.table.price[kind]
 
     def scores(self) -> list[int]:
-        return [coins + sum(value(self, c) for c in cards) for coins, cards in zip(self.coins, self.larders, strict=True)]
+        return [self.coins[seat] + sum(value(self, c) for c in cards) for seat, cards in enumerate(self.larders)]
 
     def lines(self) -> list[list[Line]]:
         return [

@@ -41,8 +41,8 @@ class ParadeState(State):
         self.street: list[int] = like.street.copy() if like else []
         self.box: list[int] = like.box.copy() if like else []
         self.points: list[int] = like.points.copy() if like else [0] * setup.seats
-        self.round = like.round if like else 0
-        self.left = like.left if like else 0
+        self.round: int = like.round if like else 0
+        self.left: int = like.left if like else 0
 
     def clone(self) -> ParadeState:
         return ParadeState(self.setup, self)
@@ -115,8 +115,8 @@ class Walk(Decision[ParadeState]):
         if s.setup.flag("double") and s.round == len(s.judges):
             points *= 2
         s.points[self.seat] += points
-        words = Message("{seat} gets {points} for {card}.", seat=SeatRef(self.seat), points=points, card=KindRef(KINDS[action]))
-        s.tell(self.rule, words)
+        dog = KindRef(KINDS[action])
+        s.tell(self.rule, Message("{seat} gets {points} for {card}.", seat=SeatRef(self.seat), points=points, card=dog))
         s.left -= 1
         s.push(Walk((self.seat + 1) % s.setup.seats) if s.left else NextJudge())
 
