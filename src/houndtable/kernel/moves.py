@@ -3,8 +3,10 @@
 Knowledge is at most what a seat can know, never more. A seat that sees the card leave or arrive knows it there. For a
 seat that sees neither, every card that could have been the one is forgotten ("either here or there" is not kept), the
 same whichever moved. Cards of a kind are interchangeable: who knew that an A lies in a hand and now sees an A leave
-it can't know of that A any more, whichever A it was. `State.loose` marks, for each ordered pile, the seats that know a
-card in it without its place, so that a draw need not search the pile for such cards.
+it can't know of that A any more, whichever A it was. All see from which place of
+an ordered pile a card leaves, and to which it goes; who chooses among hidden cards in secret takes them into a pile of
+their own first. `State.loose` marks, for each ordered pile, the seats that know a card in it without its place, so that
+a draw need not search the pile for such cards.
 """
 
 from __future__ import annotations
@@ -178,7 +180,7 @@ def put_under(s: State, card: int, source: list[int], here: Place, target: list[
 def shuffle(s: State, pile: list[int], here: Place, chance: Chance) -> None:
     """Shuffle an ordered pile: who knew what lies in it still does, but not where."""
     chance.shuffle(pile)
-    if s.knowing:
+    if s.knowing and here.sees != OPEN:
         loose = 0
         known = s.known
         for card in pile:
