@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from httpx import Response
-from litestar.testing import AsyncTestClient
+from httpx import ASGITransport, AsyncClient, Response
 
 from houndtable.club.app import create_app
 from houndtable.club.club import Club
@@ -61,9 +60,9 @@ class Guest:
 
 
 class House:
-    """A club that runs in this process, and its API."""
+    """A club that runs in this process (and event loop), and its API."""
 
-    def __init__(self, club: Club, client: AsyncTestClient[Any]) -> None:
+    def __init__(self, club: Club, client: AsyncClient) -> None:
         self.club = club
         self.client = client
 
@@ -71,8 +70,14 @@ class House:
     @asynccontextmanager
     async def open(club: Club) -> AsyncIterator[House]:
         """Open the club and its API for a while."""
-        async with AsyncTestClient(create_app(club)) as client:
-            yield House(club, client)
+        app = create_app(club)
+        transport = ASGITransport(app=app, raise_app_exceptions=False)  # type: ignore[arg-type]
+        await club.open()
+        try:
+            async with AsyncClient(transport=transport, base_url="http://testserver") as client:
+                yield House(club, client)
+        finally:
+            await club.close()
 
     async def get(self, path: str, token: str = "") -> Response:
         return await self.client.get(API + path, headers=_bearer(token))

@@ -58,7 +58,9 @@ async def whole_match(house: House, watch: bool) -> tuple[list[Wire], list[set[s
     async with house.club.tables.hold(host.code) as live:
         match = live.match
     assert match is not None
-    while not match.over:
+    over = False
+    while not over:
+        over = match.over
         for viewer, observer in enumerate((0, 1, 2, PUBLIC)):
             for card, known in enumerate(match.state.known):
                 if known >> observer & 1:
@@ -68,10 +70,12 @@ async def whole_match(house: House, watch: bool) -> tuple[list[Wire], list[set[s
             for viewer, wire in enumerate(wires):
                 for kind in letters.KINDS:
                     assert not wire.has(kind) or kind in could_know[viewer], (viewer, kind)
+        if over:
+            break
         seat = match.state.next_seat()
         response = await guests[seat].first()
         wires[seat].bytes += response.content
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.02)
     await asyncio.sleep(0.05)
     return wires, could_know, guests
 
@@ -83,7 +87,7 @@ async def test_v01_v03_no_seat_and_no_onlooker_is_sent_a_hidden_card(house: Hous
         seen = {kind for kind in letters.KINDS if wire.has(kind)}
         if viewer < 3:
             assert seen == could_know[viewer]  # the search finds what is there
-            assert wire.messages > 15
+            assert wire.messages > 8
         await wire.stop()
     assert could_know[3] == set()
     secret = json.loads((await guests[0].get("/record")).text)["seed"]["secret"]

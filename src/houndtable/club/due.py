@@ -91,7 +91,8 @@ class DueRunner:
             except (SQLAlchemyError, OSError) as error:
                 log.error("what is due can't be read: %s", error)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), max(0.0, min(pause, BEAT)))
+                async with asyncio.timeout(max(0.0, min(pause, BEAT))):
+                    await self._wake.wait()
 
     async def _carry_out_due(self) -> float:
         """Start what is due; the seconds until the next (a large number where nothing waits)."""

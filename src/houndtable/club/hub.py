@@ -115,7 +115,8 @@ class Hub:
                     told, full = stamp, False
                 if not watcher.changed.is_set() and not self.closing:
                     try:
-                        await asyncio.wait_for(watcher.changed.wait(), self.beat)
+                        async with asyncio.timeout(self.beat):  # wait_for may swallow a cancellation
+                            await watcher.changed.wait()
                     except TimeoutError:
                         yield b"event: beat\ndata: 1\n\n"
             yield LAST

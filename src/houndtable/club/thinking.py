@@ -66,7 +66,8 @@ class ThinkingProcesses:
         seat = question["seat"]
         process = await self._free.get()
         try:
-            answer = await asyncio.wait_for(process.ask(question), self.seconds)
+            async with asyncio.timeout(self.seconds):
+                answer = await process.ask(question)
         except TimeoutError:
             log.warning("%s: the %s player at seat %s thought too long; chance moves for it", game.name, level, seat)
             await process.stop()
