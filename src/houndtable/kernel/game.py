@@ -9,7 +9,16 @@ from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from houndtable.kernel.actions import ActionTable
-from houndtable.kernel.cards import CardError, CardTable, FieldCheck, Kind, load_toml, read_rows, replace_house_rows
+from houndtable.kernel.cards import (
+    PRINTED,
+    CardError,
+    CardTable,
+    FieldCheck,
+    Kind,
+    load_toml,
+    read_rows,
+    replace_house_rows,
+)
 from houndtable.kernel.chance import Chance
 from houndtable.kernel.events import Log
 from houndtable.kernel.hints import Hints
@@ -169,8 +178,13 @@ class Game:
         if "random" in options.values():
             raise OptionError("setup: an option is still random")
         table = self.make_table(rows, seats, options)
-        if list(table.counts) != cards["counts"] or list(table.ids) != [row.id for row in self.rows()]:
+        own = self.rows()
+        if list(table.counts) != cards["counts"] or list(table.ids) != [row.id for row in own]:
             raise CardError("cards: not the deck of this setup")
+        for row, mine in zip(rows, own, strict=True):
+            if PRINTED in (row.source, mine.source) and row.to_data() != mine.to_data():
+                raise CardError(f"cards: {row.id!r} is not the printed card")
+        self.check_rows(rows)
         return Setup(self.name, seats, options, data["windows"], table, self.sides(seats, options))
 
     def describe(self) -> dict[str, Any]:

@@ -61,7 +61,7 @@ class Option:
                 return False
             raise OptionError(f"option {self.name}: yes or no, not {word[:60]!r}")
         if self.kind == "int" or (self.kind == "seat" and word.lower() != RANDOM):
-            if not (word.isascii() and word.lstrip("-").isdigit()) or len(word) > 9:
+            if not (word.isascii() and word.removeprefix("-").isdigit()) or len(word) > 9:
                 raise OptionError(f"option {self.name}: a whole number, not {word[:60]!r}")
             return int(word)
         if self.kind == "subset" and word.lower() != RANDOM:

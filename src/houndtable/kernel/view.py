@@ -38,7 +38,6 @@ def view(s: State, seat: int) -> dict[str, Any]:
             data[slot.name] = _plain(getattr(s, slot.name))
         elif slot.sees == OWNER and seat >= 0:
             data[slot.name] = _plain(getattr(s, slot.name)[seat])
-    sealed = {pile.home: pile for pile in s.piles if pile.home}
     piles: dict[str, Any] = {}
     for pile in s.piles:
         content = getattr(s, pile.name)
@@ -50,8 +49,10 @@ def view(s: State, seat: int) -> dict[str, Any]:
             if pile.home and index != seat:
                 rows.append({"count": 0})
                 continue
-            if pile.name in sealed and index != seat:
-                cards = cards + getattr(s, sealed[pile.name].name)[index]
+            if index != seat:
+                for sealed in s.piles:
+                    if sealed.home == pile.name:
+                        cards = cards + getattr(s, sealed.name)[index]
             rows.append(_pile(s, pile, cards, seat))
         piles[pile.name] = rows
     data["piles"] = piles

@@ -174,13 +174,26 @@ def _value_to_data(value: Value) -> object:
     return [_value_to_data(one) for one in value]
 
 
+_RESERVED: Final = frozenset({"self", "text", "plural"})
+"""Names that a message's values can't have."""
+
+
 def message_from_data(data: object) -> Message:
     """The message that `message_to_data` wrote. Raises ValueError on anything else."""
+    try:
+        return _message_from_data(data)
+    except RecursionError:
+        raise ValueError("not a message: nested too deeply") from None
+
+
+def _message_from_data(data: object) -> Message:
     if not isinstance(data, dict) or not isinstance(data.get("text"), str):
         raise ValueError("not a message")
     plural = data.get("plural")
     values = data.get("values", {})
     if not isinstance(values, dict) or not (plural is None or isinstance(plural, str)):
+        raise ValueError("not a message")
+    if not _RESERVED.isdisjoint(values):
         raise ValueError("not a message")
     return Message(data["text"], plural, **{str(name): _value_from_data(value) for name, value in values.items()})
 
@@ -195,5 +208,5 @@ def _value_from_data(data: object) -> Value:
             return KindRef(data["kind"])
         if isinstance(data.get("seat"), int):
             return SeatRef(data["seat"])
-        return message_from_data(data)
+        return _message_from_data(data)
     raise ValueError("not a message value")
