@@ -77,10 +77,15 @@ class Event:
 
 
 class Log:
-    """The events of a match so far, in order. A listener reads `events` from where it last stopped."""
+    """The events of a match so far, in order. A listener reads `events` from where it last stopped.
+
+    `windows` counts the reaction windows, those included in which a quick match had nobody to ask: an act is not taken
+    back across them.
+    """
 
     def __init__(self) -> None:
         self.events: list[Event] = []
+        self.windows = 0
 
     def add(self, event: Event) -> None:
         """Keep one more event."""

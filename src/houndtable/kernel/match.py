@@ -46,6 +46,9 @@ class Entry:
         self.events: list[Event] = []
 
 
+_UNSEEN: Final = Reason("", Message("Decide this when you have seen what comes of the choices before it."))
+
+
 class _Mark:
     """Where a match stood before an act."""
 
@@ -75,6 +78,7 @@ class Match:
         self.entries: list[Entry] = []
         self.drafts: dict[int, list[Entry]] = {}
         self.undo: list[_Mark] = []
+        self._news = False
         self.state: State = game.start(setup, self.chance, self.log)
         self.start_chance: Final = self.chance.take()
         self.start_events: Final = list(self.log.events)
@@ -114,13 +118,18 @@ class Match:
         return self.act_all(seat, [action], by, at)
 
     def act_all(self, seat: int, actions: Sequence[int], by: str = PERSON, at: float | None = None) -> bool:
-        """Carry out several actions of one seat, all or none; whether the last can be taken back."""
+        """Carry out several actions of one seat, all or none; whether the last can be taken back.
+
+        None of them but the last may bring news to the seat (a card, chance, an answer): trying a batch that is refused
+        as a whole would else be a way to peek. Raises Refused or RuleFault.
+        """
         if not actions:
             raise Refused(Reason("", Message("Nothing was chosen.")))
         mark = _Mark(self)
         can = False
+        self._news = False
         for action in actions:
-            reason = self.refuse(seat, action)
+            reason = _UNSEEN if self._news else self.refuse(seat, action)
             if reason is not None:
                 self._go_back(mark)
                 raise Refused(reason)
@@ -143,16 +152,23 @@ class Match:
             state.play(seat, action, self.chance)
             if state.pending and state.branches is branches:  # others are still choosing
                 return True
+            self._news = True
             self._close(first)
             return False
         mark = _Mark(self)
         before = list(state.known)
         first = len(self.log.events)
+        windows = self.log.windows
         state.play(seat, action, self.chance)
         entry.chance = self.chance.take()
         entry.events = self.log.events[first:]
         self.entries.append(entry)
-        can = not entry.chance and all(not now & ~was for was, now in zip(before, state.known, strict=True))
+        learnt = 0
+        for was, now in zip(before, state.known, strict=True):
+            learnt |= now & ~was
+        hidden = bool(entry.chance) or self.log.windows > windows
+        self._news = hidden or bool(learnt >> seat & 1)
+        can = not hidden and not learnt
         if can:
             self.undo.append(mark)
         else:

@@ -216,8 +216,10 @@ class State:
         self.branches = branches
         self.answers = [-1] * self.setup.seats
         self.pending = self.opened = pending
-        if self.log is not None and pending and together.silent():
-            self.log.add(Event(WINDOW, {"seats": list(seats)}, {}, 0, rule=together.rule))
+        if self.log is not None and together.silent():
+            self.log.windows += 1
+            if pending:
+                self.log.add(Event(WINDOW, {"seats": list(seats)}, {}, 0, rule=together.rule))
 
     def _finish(self, chance: Chance) -> None:
         top = self.stack.pop()
