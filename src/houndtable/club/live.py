@@ -205,9 +205,7 @@ class LiveTable:
         """The seats that are waited for, as everybody may know: in a reaction window all that were asked."""
         if self.match is None or not self.running:
             return []
-        state = self.match.state
-        together = state.together()
-        return together.seats(state) if together is not None and together.silent() else state.must_act()
+        return self.match.state.awaited()
 
     def window_open(self) -> bool:
         """Whether a reaction window with a clock is open: one that asks everybody who could react."""
