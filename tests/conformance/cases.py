@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -20,20 +20,29 @@ ENDLESS = 50_000
 
 
 class Case:
-    """One game with seats, options and a windows mode."""
+    """One game with seats, options, a windows mode and (`own`) card rows in place of house rows."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, Any] | None = None, windows: str = QUICK) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        windows: str = QUICK,
+        own: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
         self.game = game
         self.seats = seats
         self.options = dict(options or {})
         self.windows = windows
+        self.own = tuple(own)
 
     def __repr__(self) -> str:
         words = [f"{name}={'+'.join(v) if isinstance(v, list) else v}" for name, v in self.options.items()]
         return " ".join([self.game.name, str(self.seats), *([self.windows] if self.game.reactions else []), *words])
 
     def setup(self, seed: object) -> Setup:
-        return self.game.setup(self.seats, FastChance(f"setup {seed}"), self.options, self.windows)
+        rows = self.game.rows_with({"kind": list(self.own)}, "own rows") if self.own else None
+        return self.game.setup(self.seats, FastChance(f"setup {seed}"), self.options, self.windows, rows)
 
     def start(self, seed: object, log: Log | None = None) -> tuple[State, Chance]:
         """A dealt match and its chance."""

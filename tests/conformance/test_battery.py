@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance.battery import run_battery
-from tests.conformance.cases import Case, cases, every_game
+from tests.conformance.cases import Case, cases, every_game, find_game
 from tests.conformance.twins import run_twins
 from tests.toys import all_toys
 
@@ -21,6 +21,14 @@ def test_rules_keep_the_contract(case: Case) -> None:
 @pytest.mark.parametrize("case", EVERYDAY, ids=repr)
 def test_twin_worlds_stay_alike(case: Case) -> None:
     run_twins(case, 1, every=7)
+
+
+def test_a_users_own_cards_are_played_by_the_same_contract() -> None:
+    own = [{"id": "sausage", "copies": 9, "price": 0}, {"id": "roast", "copies": 0}]
+    case = Case(find_game("larder"), 3, own=own)
+    assert case.setup(1).table.counts == (8, 9, 0)
+    run_battery(case, 1)
+    run_twins(case, 1)
 
 
 @pytest.mark.parametrize("game", all_toys(), ids=lambda game: game.name)
