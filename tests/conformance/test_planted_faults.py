@@ -382,6 +382,13 @@ def samples_forget_what_the_seat_knows(patch: MonkeyPatch) -> None:
     patch.setattr(twins, "determinise", forgetful)
 
 
+@fault("fetch", 2, "carries the hidden points of seat|can tell twin")
+def samples_carry_a_hidden_slot(patch: MonkeyPatch) -> None:
+    patch.setattr(fetch.FetchState, "slots", (Slot("points", OWNER), *fetch.FetchState.slots[1:]))
+    patch.setattr(fetch.FetchState, "scores", lambda self: [0] * self.setup.seats)
+    patch.setattr(fetch.FetchState, "lines", lambda self: [[] for _ in self.hands])
+
+
 # Sealed choices
 
 

@@ -15,7 +15,7 @@ from houndtable.kernel.chance import Chance, FastChance
 from houndtable.kernel.determinise import determinise
 from houndtable.kernel.events import MOVE, SHOW, WINDOW, Event, Log
 from houndtable.kernel.game import Game
-from houndtable.kernel.piles import ALL, OBSERVERS, PUBLIC, seats_of
+from houndtable.kernel.piles import ALL, OBSERVERS, OWNER, PUBLIC, seats_of
 from houndtable.kernel.playout import playout
 from houndtable.kernel.seat import Seat
 from houndtable.kernel.snapshot import fingerprint, save
@@ -348,6 +348,7 @@ def check_samples(moment: Moment, seed: object, draws: int = 12) -> None:
             world = determinise(s, seat, FastChance(f"samples {seed} {draw}"))
             check_cards(world, named)
             _check_agrees(s, world, seat, named)
+            _check_hidden_slots(moment, world, seat, named)
             assert Seat(game, world, seat).options() == Seat(game, s, seat).options(), f"{named} gives it other options"
             for other in world.must_act():
                 assert world.decision(other).options(world), f"{named} leaves seat {other} without an option"
@@ -381,6 +382,19 @@ def _check_agrees(s: State, world: State, seat: int, named: str) -> None:
             for k, card in enumerate(cards):
                 if s.known[card] >> (OBSERVERS + seat) & 1:
                     assert have[k] == s.setup.table.kinds_of[card], f"{at} differs at a place that the seat knows"
+
+
+def _check_hidden_slots(moment: Moment, world: State, seat: int, named: str) -> None:
+    """Slots of other seats alone hold nothing that a sample could carry on from the truth.
+
+    While a Together is open they are made again with the sealed choices.
+    """
+    fresh = moment.game.first_state(world.setup)
+    for slot in world.slots:
+        if slot.sees == OWNER and not moment.state.pending:
+            for other in range(world.setup.seats):
+                same = getattr(world, slot.name)[other] == getattr(fresh, slot.name)[other]
+                assert same or other == seat, f"{named} carries the hidden {slot.name} of seat {other}"
 
 
 def _can_vary(s: State, seat: int) -> bool:
