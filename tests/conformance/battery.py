@@ -19,7 +19,7 @@ from houndtable.kernel.snapshot import fingerprint, load, save
 from houndtable.kernel.state import State, all_slots
 from houndtable.kernel.view import view
 from houndtable.kernel.words import Message, Reason, message_to_data
-from tests.conformance.cases import Case, Moment, one_of, random_action, walk
+from tests.conformance.cases import Case, Moment, one_of, random_action, spread, walk
 from tests.conformance.parts import lists_of, seats_and_spectator
 from tests.conformance.rulebooks import check_cited
 from tests.conformance.sealed import check_sealed
@@ -293,8 +293,10 @@ def check_end(moment: Moment) -> None:
 # The whole of it
 
 
-def run_battery(case: Case, seed: object, every: int = 3) -> None:
-    """All checks of this module on one random match; the costly ones at every `every`-th moment."""
+def run_battery(case: Case, seed: object, moments: int = 25) -> None:
+    """All checks of this module on one random match; the costly ones at so many moments, spread over it."""
+    every = spread(case, seed, moments)
+    sealed = 0
     copies = OldCopies()
     since = 0
     before: dict[int, Any] = {}
@@ -317,7 +319,8 @@ def run_battery(case: Case, seed: object, every: int = 3) -> None:
             if not s.over:
                 check_clone(moment)
                 check_saved(moment)
-        if s.pending:
+        if s.pending and sealed < moments and all(len(branch) < 2 for branch in s.branches):
+            sealed += 1
             check_sealed(moment, seed)
         if s.over:
             check_end(moment)

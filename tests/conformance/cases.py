@@ -109,6 +109,12 @@ class Moment:
         return f"{self.case}, after {self.number} decisions"
 
 
+def spread(case: Case, seed: object, moments: int) -> int:
+    """Every how many decisions of this match a check falls due that is made at about so many moments."""
+    *_, last = walk(case, seed, every=ENDLESS)
+    return 1 + last.number // moments
+
+
 def random_action(state: State, seat: int, chance: Chance) -> int:
     """One of the seat's options."""
     options = state.decision(seat).options(state)

@@ -20,6 +20,7 @@ from houndtable.kernel.setup import MASKED
 from houndtable.kernel.snapshot import fingerprint
 from tests.conformance.cases import every_game, one_of, random_action
 from tests.conformance.second_process import lines
+from tests.toys import all_toys
 from tests.toys.larder import KINDS
 
 GAMES = every_game()
@@ -65,21 +66,36 @@ def test_record_verifies_and_continues(game: Game) -> None:
     assert list(lines(half)) == list(lines(match))
 
 
+def standing(match: Match) -> list[Any]:
+    """All that an act could change."""
+    return [*lines(match), len(match.entries), sorted(match.drafts), match.chance.mark()]
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_refused_and_faulty_acts_change_nothing(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refused_acts_change_nothing(game: Game) -> None:
     match = Match.new(game, game.max_seats, FastChance("refused"), windows=MASKED)
     hands = FastChance("hands")
-    for _ in range(15):
-        if match.over:
-            return
-        before = [*lines(match), len(match.entries), sorted(match.drafts), match.chance.mark()]
+    for _ in range(8):
+        before = standing(match)
         for seat in range(match.setup.seats):
             options = match.seat(seat).options()
             for action in [*range(len(game.actions)), len(game.actions), -1]:
                 if action not in options:
                     with pytest.raises(Refused):
                         match.act(seat, action)
-        assert [*lines(match), len(match.entries), sorted(match.drafts), match.chance.mark()] == before
+        assert standing(match) == before
+        seat = one_of(match.state.must_act(), hands)
+        match.act(seat, random_action(match.state, seat, hands))
+        if match.over:
+            return
+
+
+@pytest.mark.parametrize("game", all_toys(), ids=lambda game: game.name)
+def test_a_rule_that_fails_half_way_changes_nothing(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.new(game, game.max_seats, FastChance("faulty"), windows=MASKED)
+    hands = FastChance("hands")
+    while not match.over:
+        before = standing(match)
         seat = one_of(match.state.must_act(), hands)
         action = random_action(match.state, seat, hands)
         decision = type(match.state.decision(seat))
@@ -92,7 +108,7 @@ def test_refused_and_faulty_acts_change_nothing(game: Game, monkeypatch: pytest.
             patch.setattr(decision, "choose", fails)
             with pytest.raises(RuleFault, match="half a move"):
                 match.act(seat, action)
-        assert [*lines(match), len(match.entries), sorted(match.drafts), match.chance.mark()] == before
+        assert standing(match) == before
         match.act(seat, action)
 
 

@@ -23,7 +23,7 @@ from houndtable.kernel.state import State
 from houndtable.kernel.view import SPECTATOR, view
 from houndtable.kernel.words import Message, message_to_data
 from tests.conformance.battery import check_cards, check_knowledge
-from tests.conformance.cases import Case, Moment, one_of, random_action, walk
+from tests.conformance.cases import Case, Moment, one_of, random_action, spread, walk
 from tests.conformance.parts import kinds_of, lists_of
 
 # What a seat gets
@@ -409,13 +409,18 @@ def _can_vary(s: State, seat: int) -> bool:
 # The whole of it
 
 
-def run_twins(case: Case, seed: object, every: int = 4, steps: int = 10) -> int:
-    """All checks of this module on one random match; how many steps twins went on alike."""
+def run_twins(case: Case, seed: object, moments: int = 6, steps: int = 10) -> int:
+    """All checks of this module at so many moments of a random match; how many steps twins went on alike.
+
+    Choices in secret are cheaper to check: at four times as many.
+    """
+    every, often = spread(case, seed, moments), spread(case, seed, 4 * moments)
     alike = 0
     for moment in walk(case, seed):
         if moment.state.over:
             break
-        check_secret_choices(moment, seed)
+        if moment.number % often == 0:
+            check_secret_choices(moment, seed)
         if moment.number % every == 0:
             check_twins(moment, seed)
             check_samples(moment, seed)

@@ -136,16 +136,15 @@ def test_keyed_chance_is_hmac_over_a_counter() -> None:
 
 
 def test_keyed_chance_rejects_what_would_make_it_uneven() -> None:
-    class Words(KeyedChance):
-        def __init__(self, words: list[int]) -> None:
-            super().__init__(b"")
-            self.words = words
-
-        def _word(self) -> int:
-            return self.words.pop(0)
-
-    assert Words([2**32 - 1, 5]).below(3) == 2
-    assert Words([2**32 - 2]).below(3) == (2**32 - 2) % 3
+    n = 2**31 + 1  # nearly every second word is too large
+    words = []
+    for block in range(40):
+        digest = hmac.new(b"key", block.to_bytes(8, "big"), hashlib.sha256).digest()
+        words += [int.from_bytes(digest[k : k + 4], "big") for k in range(0, 32, 4)]
+    kept = [word for word in words if word < n]
+    assert len(kept) < 200
+    chance = KeyedChance(b"key")
+    assert [chance.below(n) for _ in kept] == kept
 
 
 def test_different_keys_and_seeds_give_different_numbers() -> None:

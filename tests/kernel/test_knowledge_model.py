@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
+import houndtable
 from houndtable.kernel.chance import FastChance
 from houndtable.kernel.moves import draw, mix, move, move_all, put_under, reveal, show
 from houndtable.kernel.piles import OPEN
@@ -262,6 +263,7 @@ def test_nobody_knows_more_than_it_can_at_length(seed: int) -> None:
         course.check(course.go())
 
 
+@pytest.mark.skipif(houndtable.compiled(), reason="a fault is planted in an interpreted file")
 def test_the_model_bites(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the exchange of equal cards or the blur left out, the kernel would claim too much."""
     monkeypatch.setattr("houndtable.kernel.moves._exchange", lambda s, card, rest, watchers: None)

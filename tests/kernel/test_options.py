@@ -125,7 +125,7 @@ def test_a_setup_tells_its_options() -> None:
     assert setup.sides == (0, 1)
 
 
-@pytest.mark.parametrize("seats", [1, 5, True, "2", None, 2.0])
+@pytest.mark.parametrize("seats", [-1, 0, 1, 5, True])
 def test_wrong_seat_counts_are_refused(seats: Any) -> None:
     with pytest.raises(SetupError, match="parade is for 2 to 4 players"):
         PARADE.setup(seats, FastChance(1))

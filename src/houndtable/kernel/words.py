@@ -176,17 +176,18 @@ def _value_to_data(value: Value) -> object:
 
 _RESERVED: Final = frozenset({"self", "text", "plural"})
 """Names that a message's values can't have."""
+_DEEPEST: Final = 20
+"""How deeply messages and lists may be nested in one another."""
 
 
 def message_from_data(data: object) -> Message:
     """The message that `message_to_data` wrote. Raises ValueError on anything else."""
-    try:
-        return _message_from_data(data)
-    except RecursionError:
-        raise ValueError("not a message: nested too deeply") from None
+    return _message_from_data(data, 0)
 
 
-def _message_from_data(data: object) -> Message:
+def _message_from_data(data: object, depth: int) -> Message:
+    if depth > _DEEPEST:
+        raise ValueError("not a message: nested too deeply")
     if not isinstance(data, dict) or not isinstance(data.get("text"), str):
         raise ValueError("not a message")
     plural = data.get("plural")
@@ -195,18 +196,22 @@ def _message_from_data(data: object) -> Message:
         raise ValueError("not a message")
     if not _RESERVED.isdisjoint(values):
         raise ValueError("not a message")
-    return Message(data["text"], plural, **{str(name): _value_from_data(value) for name, value in values.items()})
+    return Message(
+        data["text"], plural, **{str(name): _value_from_data(value, depth + 1) for name, value in values.items()}
+    )
 
 
-def _value_from_data(data: object) -> Value:
+def _value_from_data(data: object, depth: int) -> Value:
+    if depth > _DEEPEST:
+        raise ValueError("not a message: nested too deeply")
     if isinstance(data, (str, int)):
         return data
     if isinstance(data, list):
-        return [_value_from_data(one) for one in data]
+        return [_value_from_data(one, depth + 1) for one in data]
     if isinstance(data, dict):
         if isinstance(data.get("kind"), str):
             return KindRef(data["kind"])
         if isinstance(data.get("seat"), int):
             return SeatRef(data["seat"])
-        return _message_from_data(data)
+        return _message_from_data(data, depth)
     raise ValueError("not a message value")
