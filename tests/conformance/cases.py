@@ -18,6 +18,9 @@ from tests.toys import all_toys
 ENDLESS = 50_000
 """More decisions than any match may have."""
 
+MOST = 150
+"""More cases than this of one game are thinned out."""
+
 
 class Case:
     """One game with seats, options, a windows mode and (`own`) card rows in place of house rows."""
@@ -78,7 +81,7 @@ def values_of(option: Option, seats: int) -> list[Any]:
 def cases(game: Game, every: bool = False) -> list[Case]:
     """The game's cases: the defaults and each other value of each option, for every seat count and windows mode.
 
-    With `every`, every combination of the options' values.
+    With `every`, every combination of the options' values, thinned out evenly where there are too many.
     """
     found: list[Case] = []
     for seats in range(game.min_seats, game.max_seats + 1):
@@ -92,7 +95,7 @@ def cases(game: Game, every: bool = False) -> list[Case]:
             choices = [dict(zip(names, chosen, strict=True)) for chosen in product(*values)]
         for windows in (MASKED, QUICK) if game.reactions else (QUICK,):
             found += [Case(game, seats, chosen, windows) for chosen in choices]
-    return found
+    return found[:: 1 + len(found) // MOST]
 
 
 class Moment:
