@@ -41,7 +41,7 @@ async def test_b09_a_stand_in_sits_in_only_for_who_is_away_and_the_seat_is_given
 
 async def test_acting_brings_the_person_back(house: House) -> None:
     host, mia = await running(house)
-    house.club.thinkers.choose = _never  # type: ignore[method-assign]
+    house.club.thinkers.choose = _never  # type: ignore[method-assign, assignment]
     assert (await mia.post("/seats/1/give", {})).status_code == 200
     view = await mia.view()
     assert view["table"]["seats"][1]["kind"] == "stand-in"

@@ -6,8 +6,10 @@ import json
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from houndtable.club.club import Club
+from houndtable.club.models import RecordRow
 from houndtable.games import find
 from houndtable.kernel import record as records
 from tests.club import letters
@@ -50,12 +52,8 @@ async def test_a_record_verifies_outside_the_house_and_a_changed_one_does_not(ho
     assert data["seed"]["contributions"] == ["mine"]
     changed = {**data, "seed": {**data["seed"], "contributions": ["theirs"]}}
     assert records.verify(game, changed)
-    async with house.club.database.write() as session:
-        from sqlalchemy import update
-
-        from houndtable.club.models import RecordRow
-
-        await session.execute(update(RecordRow).values(text=json.dumps(changed)))
+    query = update(RecordRow).values(text=json.dumps(changed))
+    await house.club.database.write(lambda session: session.execute(query))
     verdict = (await host.get("/verify")).json()
     assert verdict["right"] is False
     assert verdict["difference"]

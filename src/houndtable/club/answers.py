@@ -62,6 +62,13 @@ def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Resp
     return Response(ProblemBody(error=_TOKENS.get(status, "bad-request"), message=words), status_code=status)
 
 
+def on_deep_nesting(request: Request[Any, Any, Any], error: RecursionError) -> Response[ProblemBody]:
+    """The answer to a body whose brackets are nested without end."""
+    log.warning("%s %s: nested too deeply", request.method, request.scope.get("path_template") or "?")
+    words = speaker_of(request).say(Message("That is nested too deeply."))
+    return Response(ProblemBody(error="bad-request", message=words), status_code=400)
+
+
 def details(error: HTTPException) -> str:
     """What is wrong with a body, with the field's name."""
     extra: Any = error.extra
@@ -75,6 +82,8 @@ def details(error: HTTPException) -> str:
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[ProblemBody]:
     """The answer when the house itself fails; the log tells why."""
-    log.error("%s %s failed", request.method, request.scope["path_template"] or "?", exc_info=error)
+    if isinstance(error, RecursionError):  # a body whose brackets are nested without end
+        return on_deep_nesting(request, error)
+    log.error("%s %s failed", request.method, request.scope.get("path_template") or "?", exc_info=error)
     body = ProblemBody(error="fault", message=speaker_of(request).say(Message("Something went wrong in the house.")))
     return Response(body, status_code=HTTP_500_INTERNAL_SERVER_ERROR)

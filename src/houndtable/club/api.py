@@ -270,7 +270,7 @@ async def record(club: TheClub, request: Asked, code: Code) -> Response[str]:
 @get("/tables/{code:str}/verify", summary="Check the shuffle of an ended match")
 async def verify(club: TheClub, request: Asked, code: Code) -> Verdict:
     """Every shuffle against the seed, every event against the rules."""
-    look(club, request)
+    club.limit("moves", look(club, request))
     return await club.after.verify(code, tokens_of(request))
 
 

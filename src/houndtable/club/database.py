@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 from houndtable.club.models import House
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
+T = TypeVar("T")
 _MIGRATION_LOCK: Final = 0x686F756E64
 
 
@@ -59,12 +60,7 @@ class Database:
                 await connection.execution_options(write=True)
                 async with connection.begin():
                     await connection.run_sync(_migrate)
-            async with self.write() as session:
-                house = await session.get(House, "epoch")
-                if house is None:
-                    house = House(name="epoch", value=secrets.token_hex(4))
-                    session.add(house)
-                self.epoch = house.value
+            self.epoch = await self.write(_epoch)
         except (SQLAlchemyError, OSError) as error:
             raise DatabaseError(_line(error)) from None
 
@@ -72,28 +68,49 @@ class Database:
         """Close all connections."""
         await self.engine.dispose()
 
-    @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncSession]:
-        """A session for reading."""
-        async with self._sessions() as session:
-            yield session
+    async def read(self, work: Callable[[AsyncSession], Awaitable[T]]) -> T:
+        """What `work` reads."""
+        return await self._whole(work, write=False)
 
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncSession]:
-        """A session whose changes are committed, whole or not at all, when the block ends without an exception."""
+    async def write(self, work: Callable[[AsyncSession], Awaitable[T]]) -> T:
+        """What `work` gives; its changes are committed, whole or not at all, when it ends without an exception."""
+        return await self._whole(work, write=True)
+
+    async def _whole(self, work: Callable[[AsyncSession], Awaitable[T]], write: bool) -> T:
+        """Run a transaction to its end, even when the caller is cancelled meanwhile.
+
+        A connection that is dropped in the middle would keep SQLite's lock until somebody collects it.
+        """
+        task = asyncio.ensure_future(self._transaction(work, write))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            await asyncio.wait([task])
+            raise
+
+    async def _transaction(self, work: Callable[[AsyncSession], Awaitable[T]], write: bool) -> T:
         async with self._sessions() as session:
-            await session.connection(execution_options={"write": True})
-            yield session
-            await session.commit()
+            await session.connection(execution_options={"write": write})
+            result = await work(session)
+            if write:
+                await session.commit()
+            return result
 
     async def alive(self) -> bool:
         """Whether it answers."""
         try:
-            async with self.read() as session:
-                await session.execute(select(text("1")))
+            await self.read(lambda session: session.execute(select(text("1"))))
         except (SQLAlchemyError, OSError):
             return False
         return True
+
+
+async def _epoch(session: AsyncSession) -> str:
+    house = await session.get(House, "epoch")
+    if house is None:
+        house = House(name="epoch", value=secrets.token_hex(4))
+        session.add(house)
+    return house.value
 
 
 def _on_connect(connection: Any, _record: Any) -> None:

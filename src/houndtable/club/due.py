@@ -14,6 +14,7 @@ from typing import Final
 
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from houndtable.club.clock import Clock
 from houndtable.club.database import Database
@@ -64,7 +65,8 @@ class DueRunner:
     async def after_outage(self) -> float:
         """Move all times by the length of the outage that ends now; its length in seconds."""
         now = self.clock.now()
-        async with self.database.write() as session:
+
+        async def work(session: AsyncSession) -> float:
             alive = await session.get(House, ALIVE)
             last = float(alive.value) if alive is not None else now
             outage = max(0.0, now - last)
@@ -74,7 +76,9 @@ class DueRunner:
                 for row in await session.scalars(select(DueRow)):
                     row.at = now + min(row.length, max(0.0, row.at - last))
             await session.merge(House(name=ALIVE, value=str(now)))
-        return outage
+            return outage
+
+        return await self.database.write(work)
 
     async def _run(self) -> None:
         beaten = 0.0
@@ -86,8 +90,8 @@ class DueRunner:
                 self.tables.forget_ended()
                 if self.clock.now() - beaten >= BEAT and pause < 3600:
                     beaten = self.clock.now()
-                    async with self.database.write() as session:
-                        await session.merge(House(name=ALIVE, value=str(beaten)))
+                    alive = House(name=ALIVE, value=str(beaten))
+                    await self.database.write(partial(AsyncSession.merge, instance=alive))
             except (SQLAlchemyError, OSError) as error:
                 log.error("what is due can't be read: %s", error)
             with contextlib.suppress(TimeoutError):
@@ -97,10 +101,13 @@ class DueRunner:
     async def _carry_out_due(self) -> float:
         """Start what is due; the seconds until the next (a large number where nothing waits)."""
         now = self.clock.now()
-        async with self.database.read() as session:
+
+        async def work(session: AsyncSession) -> tuple[list[DueRow], float | None]:
             query = select(DueRow).where(DueRow.at <= now, DueRow.id.not_in(list(self._running))).order_by(DueRow.at)
             rows = list(await session.scalars(query.limit(_BATCH)))
-            upcoming = await session.scalar(select(func.min(DueRow.at)).where(DueRow.at > now))
+            return rows, await session.scalar(select(func.min(DueRow.at)).where(DueRow.at > now))
+
+        rows, upcoming = await self.database.read(work)
         for row in rows:
             task = asyncio.create_task(self._one(row.id, row.table_id, row.kind, row.seat, row.prompt, row.at))
             self._running[row.id] = task
@@ -149,19 +156,18 @@ class DueRunner:
 
     async def _lease(self, id: int, at: float) -> bool:
         """Whether this worker takes the row: others leave it alone for a while."""
-        async with self.database.write() as session:
-            taken = update(DueRow).where(DueRow.id == id, DueRow.at == at).values(at=self.clock.now() + _LEASE)
-            result = await session.execute(taken.returning(DueRow.id))
-            return result.scalar_one_or_none() is not None
+        lease = update(DueRow).where(DueRow.id == id, DueRow.at == at).values(at=self.clock.now() + _LEASE)
+        taken = lease.returning(DueRow.id)
+        return await self.database.write(lambda session: session.scalar(taken)) is not None
 
     async def _drop(self, id: int, prompt: int) -> None:
-        async with self.database.write() as session:
-            await session.execute(delete(DueRow).where(DueRow.id == id, DueRow.prompt == prompt))
+        query = delete(DueRow).where(DueRow.id == id, DueRow.prompt == prompt)
+        await self.database.write(lambda session: session.execute(query))
 
     async def _later(self, id: int) -> None:
+        query = update(DueRow).where(DueRow.id == id).values(at=self.clock.now() + _AGAIN)
         try:
-            async with self.database.write() as session:
-                await session.execute(update(DueRow).where(DueRow.id == id).values(at=self.clock.now() + _AGAIN))
+            await self.database.write(lambda session: session.execute(query))
         except (SQLAlchemyError, OSError) as error:
             log.error("what is due can't be put off: %s", error)
             await asyncio.sleep(1)

@@ -73,10 +73,15 @@ class Playing:
                 live.game.actions.number(action)
             except ActionError as error:
                 raise Malformed(Message("{what}", what=str(error))) from None
+        entry = self.tables.entry(live, ACT, chair.seat, BY_PERSON, prompt, {"actions": actions})
+        return self._by_person(live, chair, entry, returns)
+
+    def _by_person(self, live: LiveTable, chair: Chair, entry: Entry, returns: bool) -> Change:
+        change = self.carry_out(live, entry)
         if returns:
             chair.kind = PERSON
-        entry = self.tables.entry(live, ACT, chair.seat, BY_PERSON, prompt, {"actions": actions})
-        return replace(self.carry_out(live, entry), chairs=returns)
+            chair.level = ""
+        return replace(change, chairs=returns)
 
     def _may_play(self, live: LiveTable, chair: Chair, prompt: int) -> bool:
         """Whether the seat's person comes back with this. Raises Conflict or Stale."""
@@ -111,10 +116,8 @@ class Playing:
             reason = live.match.cannot_retract(chair.seat)
             if reason is not None:
                 raise IllegalMove(reason)
-            if returns:
-                chair.kind = PERSON
             entry = self.tables.entry(live, RETRACT, chair.seat, BY_PERSON, prompt)
-            return replace(self.carry_out(live, entry), chairs=returns)
+            return self._by_person(live, chair, entry, returns)
 
         await self.tables.change(code, work)
 

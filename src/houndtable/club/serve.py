@@ -11,6 +11,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 import uvicorn
@@ -122,7 +123,7 @@ async def _serve(settings: Settings, listener: socket.socket, say: Callable[[str
     shown = lan_address() if settings.lan else host
     address = f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
     public = settings.public_url or (address if settings.lan else "")
-    club = Club(settings.__class__(**{**settings.__dict__, "public_url": public}))
+    club = Club(replace(settings, public_url=public))
     await club.database.open()  # now, so that a failure is one line
     config = uvicorn.Config(
         AtBasePath(create_app(club), settings.base_path),

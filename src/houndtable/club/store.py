@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from houndtable.club.database import Database
 from houndtable.club.live import Chair, Due, Entry, TableFacts
@@ -58,7 +59,8 @@ class Store:
 
     async def load(self, code: str = "", table_id: int = 0) -> Loaded | None:
         """A table with all of its log, by code or by id; None if there is none."""
-        async with self.database.read() as session:
+
+        async def work(session: AsyncSession) -> Loaded | None:
             where = TableRow.code == code if code else TableRow.id == table_id
             row = await session.scalar(select(TableRow).where(where))
             if row is None:
@@ -76,67 +78,74 @@ class Store:
                 [Due(due.kind, due.seat, due.prompt, due.at, due.length) for due in dues],
             )
 
+        return await self.database.read(work)
+
     async def last_number(self, table_id: int) -> int:
         """The number of a table's last entry."""
-        async with self.database.read() as session:
-            number = await session.scalar(select(func.max(EntryRow.number)).where(EntryRow.table_id == table_id))
-            return number or 0
+        query = select(func.max(EntryRow.number)).where(EntryRow.table_id == table_id)
+        number = await self.database.read(lambda session: session.scalar(query))
+        return number or 0
 
     async def create(self, row: Mapping[str, Any], chairs: Sequence[Chair], entry: Entry) -> int:
         """A new table with its first entry; its id. Raises Raced when code, nonce or rematch is taken."""
+
+        async def work(session: AsyncSession) -> int:
+            result = await session.execute(insert(TableRow).values(**row).returning(TableRow.id))
+            table_id = int(result.scalar_one())
+            await session.execute(insert(SeatRow), [{**asdict(chair), "table_id": table_id} for chair in chairs])
+            await session.execute(insert(EntryRow), [_entry_row(table_id, entry)])
+            return table_id
+
         try:
-            async with self.database.write() as session:
-                result = await session.execute(insert(TableRow).values(**row).returning(TableRow.id))
-                table_id = int(result.scalar_one())
-                await session.execute(insert(SeatRow), [{**asdict(chair), "table_id": table_id} for chair in chairs])
-                await session.execute(insert(EntryRow), [_entry_row(table_id, entry)])
+            return await self.database.write(work)
         except IntegrityError:
             raise Raced from None
-        return table_id
 
     async def append(
         self, table_id: int, change: Change, chairs: Sequence[Chair], add: Iterable[Due], drop: Iterable[Due]
     ) -> None:
         """One more entry with all that follows, whole or not at all. Raises Raced, or what the database says."""
         entry = change.entry
+
+        async def work(session: AsyncSession) -> None:
+            await session.execute(insert(EntryRow), [_entry_row(table_id, entry)])
+            facts = {"version": entry.number, "changed": entry.at, **(change.facts or {})}
+            await session.execute(update(TableRow).where(TableRow.id == table_id).values(**facts))
+            if change.chairs:
+                await session.execute(delete(SeatRow).where(SeatRow.table_id == table_id))
+                await session.execute(insert(SeatRow), [{**asdict(chair), "table_id": table_id} for chair in chairs])
+            for due in drop:
+                of_seat = (DueRow.table_id == table_id, DueRow.kind == due.kind, DueRow.seat == due.seat)
+                await session.execute(delete(DueRow).where(*of_seat))
+            new = [{**asdict(due), "table_id": table_id} for due in add]
+            if new:
+                await session.execute(insert(DueRow), new)
+            if change.record is not None:
+                await session.execute(insert(RecordRow), [{"table_id": table_id, "text": change.record}])
+
         try:
-            async with self.database.write() as session:
-                await session.execute(insert(EntryRow), [_entry_row(table_id, entry)])
-                facts = {"version": entry.number, "changed": entry.at, **(change.facts or {})}
-                await session.execute(update(TableRow).where(TableRow.id == table_id).values(**facts))
-                if change.chairs:
-                    await session.execute(delete(SeatRow).where(SeatRow.table_id == table_id))
-                    rows = [{**asdict(chair), "table_id": table_id} for chair in chairs]
-                    await session.execute(insert(SeatRow), rows)
-                for due in drop:
-                    await session.execute(
-                        delete(DueRow).where(
-                            DueRow.table_id == table_id, DueRow.kind == due.kind, DueRow.seat == due.seat
-                        )
-                    )
-                new = [{**asdict(due), "table_id": table_id} for due in add]
-                if new:
-                    await session.execute(insert(DueRow), new)
-                if change.record is not None:
-                    await session.execute(insert(RecordRow), [{"table_id": table_id, "text": change.record}])
+            await self.database.write(work)
         except IntegrityError:
             raise Raced from None
 
     async def record(self, table_id: int) -> str | None:
         """The record of an ended match, as JSON text."""
-        async with self.database.read() as session:
-            return await session.scalar(select(RecordRow.text).where(RecordRow.table_id == table_id))
+        query = select(RecordRow.text).where(RecordRow.table_id == table_id)
+        return await self.database.read(lambda session: session.scalar(query))
 
     async def seats_of(self, seat_ids: Sequence[str]) -> list[Held]:
         """The seats of these ids with their tables, the table that changed last first."""
-        async with self.database.read() as session:
-            rows = await session.execute(
-                select(SeatRow.id, SeatRow.seat, SeatRow.token, TableRow.code, TableRow.changed)
-                .join(TableRow, TableRow.id == SeatRow.table_id)
-                .where(SeatRow.id.in_(seat_ids))
-                .order_by(TableRow.changed.desc())
-            )
-            return [Held(*row) for row in rows]
+        query = (
+            select(SeatRow.id, SeatRow.seat, SeatRow.token, TableRow.code, TableRow.changed)
+            .join(TableRow, TableRow.id == SeatRow.table_id)
+            .where(SeatRow.id.in_(seat_ids))
+            .order_by(TableRow.changed.desc())
+        )
+
+        async def work(session: AsyncSession) -> list[Held]:
+            return [Held(*row) for row in await session.execute(query)]
+
+        return await self.database.read(work)
 
 
 def _facts(row: TableRow, after: str) -> TableFacts:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from collections.abc import Mapping
 from functools import lru_cache
@@ -37,7 +38,10 @@ def _setup(game: str, text: str) -> Setup:
 
 
 def main() -> None:
-    """Answer until stdin ends. What players print goes to stderr."""
+    """Answer until stdin ends. What players print goes to stderr; people's requests come before thinking."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house itself decides when to stop
+    if hasattr(os, "nice"):
+        os.nice(10)
     out = os.fdopen(os.dup(sys.stdout.fileno()), "w", buffering=1)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     for line in sys.stdin:
