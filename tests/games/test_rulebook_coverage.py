@@ -69,6 +69,12 @@ def test_tests_cite_paragraphs_that_exist(game):
     assert {id: tests for id, tests in cited_by_tests(game).items() if id not in book} == {}
 
 
+def test_what_only_describes_needs_no_proof(game):
+    """A paragraph that a test can prove is a rule to play by, and not to be marked as description."""
+    cited = cited_by_tests(game)
+    assert [one.id for one in book_of(game).paragraphs if one.description and one.id in cited] == []
+
+
 def test_rules_cite_paragraphs_that_exist(game):
     book = book_of(game)
     assert {step.__name__: step.rule for step in game.steps if step.rule not in book} == {}
