@@ -9,6 +9,7 @@ import time
 from houndtable.club import thinker
 
 how = sys.argv[1]
+print('{"ready": true}', flush=True)
 for line in sys.stdin:
     question = json.loads(line)
     if how == "hang":

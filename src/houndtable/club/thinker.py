@@ -1,5 +1,7 @@
 """The process in which computer players think: a question a line on stdin, an answer a line on stdout.
 
+The first line it writes says that it is ready.
+
 It gets the saved state, rebuilds the match's present from it, and hands the player a seat handle, never the state.
 """
 
@@ -44,6 +46,7 @@ def main() -> None:
         os.nice(10)
     out = os.fdopen(os.dup(sys.stdout.fileno()), "w", buffering=1)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    out.write('{"ready": true}\n')
     for line in sys.stdin:
         out.write(json.dumps(answer(json.loads(line))) + "\n")
 

@@ -19,6 +19,7 @@ from houndtable.kernel.snapshot import save
 log: Final = logging.getLogger(__name__)
 
 COMMAND: Final = (sys.executable, "-m", "houndtable.club.thinker")
+_START_SECONDS: Final = 60.0
 _LONGEST_LINE: Final = 8 * 1024 * 1024
 
 
@@ -66,6 +67,8 @@ class ThinkingProcesses:
         seat = question["seat"]
         process = await self._free.get()
         try:
+            async with asyncio.timeout(_START_SECONDS):
+                await process.start()
             async with asyncio.timeout(self.seconds):
                 answer = await process.ask(question)
         except TimeoutError:
@@ -101,7 +104,8 @@ class _Process:
         self.command: Final = command
         self._process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: dict[str, object]) -> dict[str, object]:
+    async def start(self) -> None:
+        """Start the process if it does not run, and wait until it is ready."""
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 *self.command,
@@ -109,12 +113,19 @@ class _Process:
                 stdout=asyncio.subprocess.PIPE,
                 limit=_LONGEST_LINE,
             )
-        process = self._process
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(json.dumps(question, separators=(",", ":")).encode() + b"\n")
-        await process.stdin.drain()
-        line = await process.stdout.readline()
+            await self._answer()
+
+    async def ask(self, question: dict[str, object]) -> dict[str, object]:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(question, separators=(",", ":")).encode() + b"\n")
+        await self._process.stdin.drain()
+        return await self._answer()
+
+    async def _answer(self) -> dict[str, object]:
+        assert self._process is not None
+        assert self._process.stdout is not None
+        line = await self._process.stdout.readline()
         if not line:
             raise EOFError("the thinking process has ended")
         answer = json.loads(line)
