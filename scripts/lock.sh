@@ -18,7 +18,7 @@ if sys.version_info[:2] != (3, 11):
 with open("pyproject.toml", "rb") as file:
     project = tomllib.load(file)["project"]
 extras = project["optional-dependencies"]
-print(*project["dependencies"], *extras["postgres"], *extras["test"], *extras["dev"], sep="\n")
+print(*project["dependencies"], *extras["postgres"], *extras["lab"], *extras["test"], *extras["dev"], sep="\n")
 PYTHON
 
 "$place/venv/bin/pip-compile" --quiet --strip-extras --allow-unsafe --generate-hashes --no-header --no-annotate \

@@ -107,7 +107,7 @@ def test_skipped_browser_tests_are_loud_and_can_count_as_failed(tmp_path: Path, 
         "import pytest\ndef test_rest(): pass\n@pytest.mark.full\ndef test_long(): raise AssertionError\n"
     )
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers =\n  full: x\n  browser: x\n")
-    python = [sys.executable, "-m", "pytest", "-n", "2", "-p", "no:cacheprovider", "tests"]
+    python = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests"]
     env = environment(
         PATH=tools(tmp_path / "bin"), HOUNDTABLE_REQUIRE_BROWSER=required, PYTHONPATH=str(Path(CHECKOUT, "src"))
     )

@@ -46,7 +46,13 @@ def test_one_install_runs_compiled_and_interpreted(tmp_path: Path) -> None:
     assert not any("art" in library for library in libraries(folder))
 
 
-@pytest.mark.parametrize("pattern", ["__native_houndtable.c", "/rules.c"], ids=["the library", "a shim"])
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        pytest.param("__native_houndtable.c", id="the library"),
+        pytest.param("/rules.c", id="a shim", marks=pytest.mark.full),
+    ],
+)
 def test_when_one_file_fails_nothing_is_compiled(tmp_path: Path, pattern: str) -> None:
     tree = small_tree(tmp_path)
     wheel = build_wheel(tree, CC=refusing_compiler(tmp_path, pattern))
