@@ -100,7 +100,7 @@ class Playing:
         except Refused as refused:
             raise IllegalMove(refused.reason) from None
         except RuleFault as fault:
-            raise _RuleBroke(live.version, entry, fault) from fault
+            raise _RuleBroke(fault) from fault
         entry = replace(entry, events=events)
         if live.match is not None and live.match.over:
             return Change(entry, facts={"status": OVER}, record=record_text(live, OVER))
@@ -152,14 +152,14 @@ class Playing:
         await self.tables.change(code, work)
 
     async def _tell_fault(self, code: str, broke: _RuleBroke) -> None:
-        """A rule broke: the table is told once, the record goes to the house's log."""
+        """A rule broke: the table is told, the record goes to the house's log."""
 
         def work(live: LiveTable) -> Change | None:
             log.error("table %s: a rule broke: %s", live.facts.code, broke.fault, exc_info=broke.fault)
             if live.match is not None:
                 people_data = [{"name": f"Seat {chair.seat + 1}"} for chair in live.chairs]
                 log.error("record: %s", json.dumps(to_data(live.match, people_data)))
-            if live.version != broke.version:
+            if not live.running:
                 return None
             note = Message("Something in the rules went wrong; the table stands as before.")
             entry = self.tables.entry(live, NOTE, notes=(note,))
@@ -338,12 +338,10 @@ class Playing:
 
 
 class _RuleBroke(Exception):
-    """A rule raised an exception at this version of the table."""
+    """A rule raised an exception."""
 
-    def __init__(self, version: int, entry: Entry, fault: RuleFault) -> None:
+    def __init__(self, fault: RuleFault) -> None:
         super().__init__(str(fault))
-        self.version: Final = version
-        self.entry: Final = entry
         self.fault: Final = fault
 
 
