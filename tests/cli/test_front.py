@@ -84,6 +84,7 @@ def test_a_reader_that_has_gone_is_no_failure():
     process = subprocess.Popen(
         [sys.executable, "-m", "houndtable", "games", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
+    assert process.stdout and process.stderr
     process.stdout.close()
     assert process.stderr.read() == b""
     process.stderr.close()
