@@ -9,10 +9,8 @@ from houndtable.games.dog_poker.rules import PASS, PassCard, PokerState
 from houndtable.kernel.hints import Hints
 from houndtable.kernel.state import State
 
-FLOW: Final = 0.4
+FLOW: Final = 0.5
 """How much of the cards wanted is passed on, compared with chance: others keep what pays."""
-DENY: Final = 0.15
-"""How much a point given to the player on the left counts against a point of one's own."""
 NONE: Final = -1.0e9
 """Less than any value."""
 COMING: Final = (10, 10, 6, 3, 1)
@@ -115,8 +113,10 @@ def prices(world: PokerState, seat: int) -> Prices:
 
 
 def unseen_by(world: PokerState, seat: int) -> list[int]:
-    """How many cards of each kind lie neither in the seat's hand nor face up on the mat."""
+    """How many cards of each kind lie neither in the seat's hand nor face up on the mat, nor are about to be passed."""
     counts = world.counts(seat)
+    for card in world.sealed[seat]:
+        counts[world.cards.kinds_of[card]] += 1
     for kind in world.conditions():
         counts[kind] += 1
     return [world.cards.counts[kind] - counts[kind] for kind in range(HAND)]
@@ -125,20 +125,16 @@ def unseen_by(world: PokerState, seat: int) -> list[int]:
 def pass_values(world: PokerState, seat: int, left: int, options: list[int]) -> list[float]:
     """For each pass: the best value of what is kept, over all ways to pass the cards that still have to go."""
     price = prices(world, seat)
-    cost = price.worth
-    if world.piles_left()[seat] < 0:
-        cost = [(1.0 + DENY) * worth for worth in cost]
     kept = world.counts(seat)
     held = sum(price.worth[kind] * kept[kind] for kind in range(HAND))
     best = [NONE] * HAND
     after = [sum(kept[kind + 1 :]) for kind in range(HAND)]
-    _try_passes(price, cost, kept, [0] * HAND, after, 0, left, held, best)
+    _try_passes(price, kept, [0] * HAND, after, 0, left, held, best)
     return [best[option - PASS] for option in options]
 
 
 def _try_passes(
     price: Prices,
-    cost: list[float],
     kept: list[int],
     gone: list[int],
     after: list[int],
@@ -162,7 +158,7 @@ def _try_passes(
     kept[kind] -= fewest
     gone[kind] += fewest
     for number in range(fewest, most + 1):
-        _try_passes(price, cost, kept, gone, after, kind + 1, left - number, value - number * cost[kind], best)
+        _try_passes(price, kept, gone, after, kind + 1, left - number, value - number * price.worth[kind], best)
         kept[kind] -= 1
         gone[kind] += 1
     kept[kind] += most + 1
