@@ -199,7 +199,7 @@ def _play(desk: LocalDesk, lang: str) -> int:
         sitting.run()
     except Left:
         artist.show("")
-        artist.say(desk.leave() or "You have left the match.")
+        artist.say(desk.leave() or "You have left the match.", unbroken=True)
     except OSError as error:
         if isinstance(error, BrokenPipeError) or desk.file is None:
             raise

@@ -31,7 +31,14 @@ class Refused(ValueError):
 
 
 class RuleFault(Exception):
-    """A rule raised an exception (a bug): the match is as it was before the act."""
+    """A rule raised an exception (a bug): the match is as it was before the act.
+
+    `cause` is that exception; compiled code keeps no ``__cause__``.
+    """
+
+    def __init__(self, words: str, cause: Exception | None = None) -> None:
+        super().__init__(words)
+        self.cause: Final = cause
 
 
 class Entry:
@@ -137,7 +144,8 @@ class Match:
                 can = self._apply(seat, action, by, at)
             except Exception as error:
                 self._go_back(mark)
-                raise RuleFault(f"{self.game.name}: {self.game.actions[action].token}: {error!r}") from error
+                token = self.game.actions[action].token
+                raise RuleFault(f"{self.game.name}: {token}: {error!r}", error) from error
         return can
 
     def _apply(self, seat: int, action: int, by: str, at: float | None) -> bool:

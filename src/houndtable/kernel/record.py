@@ -175,8 +175,8 @@ def _replay_entry(match: Match, script: ScriptedChance, entry: Any, where: str) 
     except Refused as refused:
         raise RecordError(f"{where}: seat {seat}, {entry['action']!r}: {refused}") from None
     except RuleFault as fault:
-        if isinstance(fault.__cause__, ChanceError):
-            raise RecordError(f"{where}: {fault.__cause__}") from None
+        if isinstance(fault.cause, ChanceError):
+            raise RecordError(f"{where}: {fault.cause}") from None
         raise
     except ValueError as error:
         raise RecordError(f"{where}: {error}") from None

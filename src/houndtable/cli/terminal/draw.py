@@ -75,9 +75,9 @@ class Artist:
         for part in parts:
             self.console.print(part)
 
-    def say(self, text: str, style: str = "") -> None:
-        """Print a sentence."""
-        self.console.print(Text(clean(text), style=style))
+    def say(self, text: str, style: str = "", unbroken: bool = False) -> None:
+        """Print a sentence; `unbroken` leaves it in one line, so that a path in it can be copied."""
+        self.console.print(Text(clean(text), style=style), soft_wrap=unbroken)
 
     def say_pair(self, left: str, right: str) -> None:
         """Print a short word and what it stands for, in two columns."""
