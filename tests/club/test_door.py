@@ -12,14 +12,17 @@ import pytest
 from sqlalchemy import text
 
 from houndtable.club import security
-from houndtable.club.club import Club
+from houndtable.club.club import Club, own_cards
 from houndtable.club.keys import KeyFileError, Keys, fits, hashed, new_code, new_seat_id, new_token
 from houndtable.club.limits import Limiter, client_address
 from houndtable.club.problems import TooMany
 from houndtable.club.settings import Limits, SettingError, from_environment
 from houndtable.club.shapes import SeatKey
 from houndtable.club.words import best
+from houndtable.kernel.cards import CardError
 from tests.club.house import House, settings
+from tests.toys.fetch import GAME as FETCH
+from tests.toys.larder import GAME as LARDER
 
 PROXIES = (ipaddress.ip_network("10.0.0.0/8"),)
 
@@ -212,13 +215,37 @@ async def test_a_full_disk_is_one_clear_answer_and_changes_nothing(house: House)
         ("HOUNDTABLE_PUBLIC_URL", "example.org", "https"),
         ("HOUNDTABLE_TRUSTED_PROXIES", "10.0.0.0/99", "TRUSTED"),
         ("HOUNDTABLE_TIME_SCALE", "-1", "TIME_SCALE"),
-        ("HOUNDTABLE_CARDS", "dog-poker", "game=path"),
+        ("HOUNDTABLE_CARDS", "dog-poker=", "game=path"),
         ("HOUNDTABLE_LOG", "loud", "debug"),
     ],
 )
 def test_wrong_settings_are_named(name: str, value: str, said: str) -> None:
     with pytest.raises(SettingError, match=said):
         from_environment({name: value})
+
+
+def test_own_card_files_go_to_their_games(tmp_path: Path) -> None:
+    files = from_environment({"HOUNDTABLE_CARDS": " dog-poker=a.toml, ./b=c.toml"}).cards
+    assert files == (("dog-poker", Path("a.toml")), ("", Path("./b=c.toml")))
+    games = {"fetch": FETCH, "larder": LARDER}
+    path = tmp_path / "own.toml"
+    path.write_text('[[kind]]\nid = "roast"\nvalue = 9\n')
+    for name in ("", "larder"):
+        rows = own_cards(games, ((name, path),))
+        assert [kind.values["value"] for kind in rows["larder"] if kind.id == "roast"] == [9]
+    with pytest.raises(LookupError, match="already"):
+        own_cards(games, (("", path), ("larder", path)))
+    path.write_text('[[kind]]\nid = "bone of no game"\n')
+    with pytest.raises(LookupError, match="fits no game; name the game"):
+        own_cards(games, (("", path),))
+    with pytest.raises(CardError, match="no card 'bone of no game'"):
+        own_cards({"larder": LARDER}, (("", path),))
+    path.write_text("[[[")
+    with pytest.raises(CardError, match=r"own\.toml"):
+        own_cards(games, (("", path),))
+    path.write_text("kind = []")
+    with pytest.raises(LookupError, match="it fits fetch, larder"):
+        own_cards(games, (("", path),))
 
 
 def test_settings() -> None:

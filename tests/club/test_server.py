@@ -234,6 +234,7 @@ def test_a_broken_or_newer_database_is_one_line(tmp_path: Path) -> None:
         ((), {"HOUNDTABLE_DATABASE_URL": "nonsense"}, "HOUNDTABLE_DATABASE_URL"),
         (("--cards", "chess=x.toml"), {}, "chess"),
         (("--cards", "dog-poker=nowhere.toml"), {}, "nowhere.toml"),
+        (("--cards", "nowhere.toml"), {}, "nowhere.toml"),
     ],
 )
 def test_a_wrong_setting_is_one_line_and_status_2(

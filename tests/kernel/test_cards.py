@@ -123,6 +123,27 @@ def test_an_own_file_is_read_with_its_place(tmp_path: Path) -> None:
         load_toml(tmp_path / "none.toml")
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a = " + "[" * 5000, "deeply nested"),
+        ("a = " + "9" * 5000, "out of range"),
+        ("#" * 300_000, "larger than 256 KiB"),
+    ],
+)
+def test_an_absurd_card_file_is_refused_as_such(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(text)
+    with pytest.raises(CardError, match=rf"own\.toml: .*{said}"):
+        load_toml(path)
+
+
+def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text('[[kind]]\nid = "roast"\n', encoding="utf-8-sig")
+    assert load_toml(path) == {"kind": [{"id": "roast"}]}
+
+
 def test_own_rows_change_the_match_and_stay_in_its_record() -> None:
     rows = LARDER.rows_with({"kind": [{"id": "sausage", "price": 5, "copies": 3}]}, "own.toml")
     setup = LARDER.setup(2, FastChance(1), rows=rows)

@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--public-url", metavar="URL", help="scheme and host for links, as https://example.org")
     parser.add_argument(
         "--cards",
-        metavar="GAME=FILE",
+        metavar="[GAME=]FILE",
         action="append",
         default=[],
         help="your own rows (TOML) for a game's house data; may be repeated",
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until interrupted. Raises CommandError for a wrong setting, CommandFailure when it can't be started."""
     from houndtable.club.serve import CannotServe
     from houndtable.club.serve import run as serve
-    from houndtable.club.settings import SettingError, from_environment
+    from houndtable.club.settings import SettingError, card_file, from_environment
 
     environment = dict(os.environ)
     for name, value in (
@@ -40,12 +40,17 @@ def run(args: argparse.Namespace) -> int:
         ("HOUNDTABLE_HOST", args.host),
         ("HOUNDTABLE_BASE_PATH", args.base_path),
         ("HOUNDTABLE_PUBLIC_URL", args.public_url),
-        ("HOUNDTABLE_CARDS", ",".join(args.cards) or None),
     ):
         if value is not None:
             environment[name] = value
     try:
-        settings = from_environment(environment, port=args.port, lan=args.lan or None, open_page=args.open or None)
+        settings = from_environment(
+            environment,
+            port=args.port,
+            lan=args.lan or None,
+            open_page=args.open or None,
+            cards=tuple(card_file(text) for text in args.cards) or None,
+        )
     except SettingError as error:
         raise CommandError(str(error)) from None
     try:

@@ -29,7 +29,7 @@ from houndtable.club.tables import Tables
 from houndtable.club.telling import Teller
 from houndtable.club.thinking import Thinkers, ThinkingProcesses
 from houndtable.games import all_games
-from houndtable.kernel.cards import Kind
+from houndtable.kernel.cards import CardError, Kind, load_toml
 from houndtable.kernel.game import Game
 from houndtable.kernel.words import Message
 
@@ -236,10 +236,36 @@ class Club:
 
 
 def own_cards(games: Mapping[str, Game], files: tuple[tuple[str, Path], ...]) -> dict[str, list[Kind]]:
-    """The card rows of the games for which the house has an own file. Raises CardError or LookupError."""
-    rows = {}
+    """The card rows of the games for which the house has an own file. Raises CardError or LookupError.
+
+    A file without a game's name is for the one game whose house rows it can replace.
+    """
+    rows: dict[str, list[Kind]] = {}
     for name, path in files:
-        if name not in games:
+        if name and name not in games:
             raise LookupError(f"there is no game {name[:40]!r}; the games are: {', '.join(games)}")
+        name = name or _game_of(games, path)
+        if name in rows:
+            raise LookupError(f"{path}: there is a card file for {name} already")
         rows[name] = games[name].rows(path)
     return rows
+
+
+def _game_of(games: Mapping[str, Game], path: Path) -> str:
+    """The one game that an own card file is for. Raises CardError or LookupError."""
+    fitting: list[str] = []
+    faults: list[CardError] = []
+    for name, game in games.items():
+        try:
+            game.rows(path)
+        except CardError as error:
+            faults.append(error)
+        else:
+            fitting.append(name)
+    if len(fitting) == 1:
+        return fitting[0]
+    if len(faults) == 1 and not fitting:
+        raise faults[0]
+    load_toml(path)  # a file that can't be read is told as such
+    fits = f"it fits {', '.join(fitting)}" if fitting else "it fits no game"
+    raise LookupError(f"{path}: {fits}; name the game, as GAME={path.name}")

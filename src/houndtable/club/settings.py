@@ -57,7 +57,7 @@ class Settings:
     grace_seconds: float = 60.0
     # HOUNDTABLE_LIVE_MATCHES: how many running matches are kept in memory.
     live_matches: int = 500
-    # HOUNDTABLE_CARDS: own card files, as game=path, comma between.
+    # HOUNDTABLE_CARDS: own card files, as game=path or path, comma between.
     cards: tuple[tuple[str, Path], ...] = ()
     # HOUNDTABLE_LOG: how much is told on stderr: debug, info, warning or error.
     log: str = "info"
@@ -118,14 +118,17 @@ def _networks(text: str) -> tuple[Network, ...]:
 
 
 def _cards(text: str) -> tuple[tuple[str, Path], ...]:
-    pairs = []
-    for part in text.split(","):
-        if part.strip():
-            game, sign, path = part.partition("=")
-            if not sign or not path.strip():
-                raise SettingError(f"HOUNDTABLE_CARDS: game=path, not {part[:60]!r}")
-            pairs.append((game.strip(), Path(path.strip())))
-    return tuple(pairs)
+    return tuple(card_file(part) for part in text.split(",") if part.strip())
+
+
+def card_file(text: str) -> tuple[str, Path]:
+    """A game's name, empty where none is given, and its card file: ``game=path`` or ``path``. Raises SettingError."""
+    game, sign, path = (part.strip() for part in text.partition("="))
+    if not sign or "." in game or "/" in game or "\\" in game:  # then "=" is a part of the path
+        game, path = "", text.strip()
+    if not path or path.startswith("="):
+        raise SettingError(f"a card file: game=path or path, not {text[:60]!r}")
+    return game, Path(path).expanduser()
 
 
 def _level(text: str) -> str:

@@ -19,6 +19,9 @@ PRINTED: Final = "printed"
 HOUSE: Final = "house"
 OWN: Final = "own"
 
+MAX_BYTES: Final = 262_144
+"""The largest card file that is read."""
+
 FieldCheck: TypeAlias = Callable[[Any], Any]
 
 
@@ -157,11 +160,29 @@ def load_toml(path: Path) -> Any:
     """The parsed content of a card file. Raises CardError with the place when it can't be read."""
     try:
         with path.open("rb") as file:
-            return tomllib.load(file)
+            data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise CardError(f"{path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    if len(data) > MAX_BYTES:
+        raise CardError(f"{path}: larger than {MAX_BYTES // 1024} KiB")
+    try:
+        return parse_toml(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise CardError(f"{path}: not UTF-8 text") from None
+    except CardError as error:
         raise CardError(f"{path}: {error}") from None
+
+
+def parse_toml(text: str) -> Any:
+    """The parsed text of a card file. Raises CardError when it is no TOML, whatever it is."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise CardError(str(error)) from None
+    except RecursionError:
+        raise CardError("too deeply nested") from None
+    except ValueError:
+        raise CardError("a number or a date is out of range") from None
 
 
 def replace_house_rows(rows: Sequence[Kind], data: Any, fields: Mapping[str, FieldCheck], where: str) -> list[Kind]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -14,7 +13,7 @@ from houndtable.club.pages.show import level_choices
 from houndtable.club.problems import Malformed, Problem
 from houndtable.club.shapes import NewTable, OptionInfo
 from houndtable.club.words import catalogue
-from houndtable.kernel.cards import CardError, Kind
+from houndtable.kernel.cards import CardError, Kind, parse_toml
 from houndtable.kernel.game import Game
 from houndtable.kernel.options import RANDOM, Option, OptionError
 from houndtable.kernel.words import Message
@@ -99,8 +98,8 @@ def read_cards(game: Game, text: str) -> Sequence[Kind] | None:
     if len(text) > UPLOAD:
         raise Malformed(Message("The card file is too large."))
     try:
-        return game.rows_with(tomllib.loads(text), "your file")
-    except (tomllib.TOMLDecodeError, CardError) as error:
+        return game.rows_with(parse_toml(text), "your file")
+    except CardError as error:
         raise Malformed(Message("The card data can't be used: {what}", what=str(error))) from None
 
 
