@@ -37,13 +37,18 @@ def determinise(s: State, seat: int, chance: Chance) -> State:
 
 
 def _deal(world: State, seat: int, chance: Chance) -> None:
+    """Deal the cards that the seat can't tell anew. Every card lies in one pile, and all know the open ones."""
     known = world.known
     bit: i64 = 1 << seat
     pool: list[int] = []
-    heaps: list[list[int]] = []
-    kept: list[list[int]] = []
-    rows: list[list[int]] = []
-    holes: list[list[int]] = []
+    card: i64 = 0
+    for k in known:
+        bits: i64 = k
+        if not bits & bit:
+            pool.append(card)
+        card += 1
+    chance.shuffle(pool)
+    start = 0
     for pile in world.piles:
         if pile.sees == ALL:
             continue
@@ -53,61 +58,44 @@ def _deal(world: State, seat: int, chance: Chance) -> None:
             if not cards:
                 continue
             if pile.ordered:
-                hole = _holes(cards, known, bit, pool, chance)
-                if hole:
-                    rows.append(cards)
-                    holes.append(hole)
+                start = _deal_ordered(cards, known, bit, pool, start, chance)
                 continue
             told: list[int] = []
-            for card in cards:
-                k: i64 = known[card]
-                if k & bit:
-                    told.append(card)
-                else:
-                    pool.append(card)
-            if len(told) < len(cards):
-                heaps.append(cards)
-                kept.append(told)
-    pool.sort()
-    chance.shuffle(pool)
-    start = 0
-    for number, cards in enumerate(heaps):
-        told = kept[number]
-        end = start + len(cards) - len(told)
-        cards[:] = told
-        cards.extend(pool[start:end])
-        cards.sort()
-        start = end
-    for number, cards in enumerate(rows):
-        for index in holes[number]:
-            cards[index] = pool[start]
-            start += 1
+            for own in cards:
+                bits = known[own]
+                if bits & bit:
+                    told.append(own)
+            end = start + len(cards) - len(told)
+            if start < end:
+                cards[:] = pool[start:end]
+                cards.extend(told)
+                cards.sort()
+                start = end
 
 
-def _holes(cards: list[int], known: list[int], bit: i64, pool: list[int], chance: Chance) -> list[int]:
-    """The places of an ordered pile to be filled from the pool, which gets the cards the seat can't tell.
+def _deal_ordered(cards: list[int], known: list[int], bit: i64, pool: list[int], start: int, chance: Chance) -> int:
+    """Deal from the pool, from `start` on, to the places of an ordered pile that the seat can't tell; where it ended.
 
     Cards that the seat knows to lie in the pile, but not where, are put at random places first.
     """
     placed: i64 = bit << OBSERVERS
-    hole: list[int] = []
+    holes: list[int] = []
     loose: list[int] = []
-    index = 0
+    index: i64 = 0
     for card in cards:
         k: i64 = known[card]
         if not k & placed:
-            hole.append(index)
+            holes.append(index)
             if k & bit:
                 loose.append(card)
-            else:
-                pool.append(card)
         index += 1
-    if not loose:
-        return hole
-    loose.sort()
-    chance.shuffle(hole)
-    for number, card in enumerate(loose):
-        cards[hole[number]] = card
-    rest = hole[len(loose) :]
-    rest.sort()
-    return rest
+    if loose:
+        loose.sort()
+        chance.shuffle(holes)
+        for card in loose:
+            cards[holes.pop()] = card
+        holes.sort()
+    for hole in holes:
+        cards[hole] = pool[start]
+        start += 1
+    return start

@@ -18,6 +18,7 @@ class Setup:
 
     `options` holds every option of the seat count, none of them random any more. `windows` is `MASKED` (everybody who
     could hold a reaction is asked) or `QUICK` (holders only). `sides` gives each seat's side.
+    `all_seats` lists the seats; it must not be changed.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Setup:
         self.masked: Final = windows == MASKED
         self.table: Final = table
         self.sides: Final = tuple(sides) if sides else tuple(range(seats))
+        self.all_seats: Final[list[int]] = list(range(seats))
         self.everyone: Final = (1 << seats) - 1 | 1 << PUBLIC
 
     def flag(self, name: str) -> bool:

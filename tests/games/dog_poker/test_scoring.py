@@ -126,8 +126,8 @@ def test_a_hand_that_earns_nothing(cards):
 def test_every_condition_pays_base_points_and_its_sets(cards):
     for letter, base in slow_scorer.BASE.items():
         assert cards.points[LETTERS.index(letter)] == base
-        found = [(need, bonus) for need, bonus in cards.bonuses[LETTERS.index(letter)]]
-        assert found == [(counts(combination), bonus) for combination, bonus in slow_scorer.SETS[letter]]
+        found = [(one.letters, one.points) for one in cards.bonuses[LETTERS.index(letter)]]
+        assert found == list(slow_scorer.SETS[letter])
 
 
 @pytest.mark.rule("DP 5.2", "DP 5.3", "DP 5.4", "DP 5.5", "DP 5.6", "DP 5.7", "DP 5.8")

@@ -17,24 +17,47 @@ SLOTS: Final = 4
 _points: Final = whole(0, 999)
 
 
+class Combination:
+    """What a set bonus asks for: its letters in order, and the points it pays for each copy in the hand.
+
+    `kinds` are the kinds it needs, the rarest first, as it most often fails there; `numbers` how many of each.
+    """
+
+    def __init__(self, letters: str, points: int) -> None:
+        needed = [kind for kind in range(len(LETTERS) - 1, -1, -1) if LETTERS[kind] in letters]
+        self.letters: Final = letters
+        self.points: Final = points
+        self.kinds: Final[list[int]] = needed
+        self.numbers: Final[list[int]] = [letters.count(LETTERS[kind]) for kind in needed]
+
+    def held(self, counts: list[int]) -> int:
+        """How many times a hand holds the combination with different cards (DP 5.6); `counts` by kind."""
+        numbers = self.numbers
+        held = HAND
+        index = 0
+        for kind in self.kinds:
+            number = numbers[index]
+            have = counts[kind]
+            if have < number:
+                return 0
+            if have < number * held:
+                held = have // number
+            index += 1
+        return held
+
+
 class PokerCards(CardTable):
     """The card table. `points` gives the base points of a kind; `bonuses` the set bonuses that a condition of a kind
-    pays, each the number of cards needed of every kind, and its points. `bits` gives a card's kind as a mask of one
-    bit, `first` the first card of a kind."""
+    pays; `bits` a card's kind as a mask of one bit; `first` the first card of a kind."""
 
     def __init__(self, kinds: Sequence[Kind], counts: Sequence[int]) -> None:
         super().__init__(kinds, counts)
         self.bits: Final[list[int]] = [1 << kind for kind in self.kinds_of]
         self.first: Final[list[int]] = [self.kinds_of.index(kind) for kind in range(len(kinds))]
         self.points: Final[list[int]] = [int(kind.values["points"]) for kind in kinds]
-        self.bonuses: Final[list[list[tuple[list[int], int]]]] = [
-            [(needs(bonus["cards"]), int(bonus["points"])) for bonus in kind.values["bonuses"]] for kind in kinds
+        self.bonuses: Final[list[list[Combination]]] = [
+            [Combination(bonus["cards"], int(bonus["points"])) for bonus in kind.values["bonuses"]] for kind in kinds
         ]
-
-
-def needs(cards: str) -> list[int]:
-    """How many cards of each kind a combination such as ``"AACC"`` needs."""
-    return [cards.count(letter) for letter in LETTERS]
 
 
 def _bonuses(value: Any) -> Any:
@@ -78,9 +101,10 @@ def check_rows(rows: Sequence[Kind]) -> None:
     for row, copies in zip(rows, COPIES, strict=True):
         if row.copies != copies:
             raise CardError(f"{row.id!r}: field 'copies' must be {copies}, as in the printed deck")
-        if row.name.strip().casefold() in names:
+        name = " ".join(row.name.split()).casefold()
+        if name in names:
             raise CardError(f"{row.id!r}: field 'name' is already the name of another card")
-        names.add(row.name.strip().casefold())
+        names.add(name)
 
 
 def make_table(rows: Sequence[Kind]) -> PokerCards:

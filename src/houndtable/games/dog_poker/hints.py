@@ -31,10 +31,10 @@ class Prices:
         self.bonuses: Final[list[float]] = []
         for kind in range(HAND):
             if weights[kind] > 0.0:
-                for need, bonus in cards.bonuses[kind]:
-                    self.needs.append([(other, need[other]) for other in range(HAND) if need[other]])
-                    self.sizes.append(sum(need))
-                    self.bonuses.append(bonus * weights[kind])
+                for one in cards.bonuses[kind]:
+                    self.needs.append(sorted(zip(one.kinds, one.numbers, strict=True)))
+                    self.sizes.append(len(one.letters))
+                    self.bonuses.append(one.points * weights[kind])
         total = max(1, sum(unseen))
         self.more: Final[list[list[float]]] = [
             at_least(FLOW * unseen[kind] / total, unseen[kind], coming) for kind in range(HAND)

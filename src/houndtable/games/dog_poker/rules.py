@@ -6,6 +6,8 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
+from mypy_extensions import i64
+
 from houndtable.games.dog_poker.cards import PokerCards
 from houndtable.games.dog_poker.scoring import hand_lines, hand_points
 from houndtable.kernel.actions import Action, ActionTable
@@ -152,7 +154,9 @@ def count_kinds(cards: PokerCards, hand: Sequence[int]) -> list[int]:
     counts = [0] * len(KINDS)
     kinds = cards.kinds_of
     for card in hand:
-        counts[kinds[card]] += 1
+        kind = kinds[card]
+        count: i64 = counts[kind]
+        counts[kind] = count + 1
     return counts
 
 
@@ -218,7 +222,7 @@ class Conditions(Together[PokerState]):
     rule: ClassVar[str] = "DP 2.5"
 
     def seats(self, s: PokerState) -> list[int]:
-        return list(range(s.setup.seats))
+        return s.setup.all_seats
 
     def branch(self, s: PokerState, seat: int) -> Decision[PokerState]:
         return CHOOSE[seat]
@@ -267,9 +271,10 @@ class PassCard(Decision[PokerState]):
 
     def options(self, s: PokerState) -> list[int]:
         bits = s.cards.bits
-        mask = 0
+        mask: i64 = 0
         for card in s.hands[self.seat]:  # `kinds_in` written out: this is the hottest line of the game
-            mask |= bits[card]
+            bit: i64 = bits[card]
+            mask |= bit
         return PASS_OPTIONS[mask]
 
     def refuse(self, s: PokerState, action: int) -> Reason | None:
@@ -282,10 +287,11 @@ class PassCard(Decision[PokerState]):
     def choose(self, s: PokerState, action: int, chance: Chance) -> None:
         seat = self.seat
         hand = s.hands[seat]
-        first = s.cards.first[action - PASS]
-        index = 0
+        first: i64 = s.cards.first[action - PASS]
+        index: i64 = 0
         for card in hand:
-            if card >= first:
+            number: i64 = card
+            if number >= first:
                 break
             index += 1
         s.sealed[seat].append(hand.pop(index))
@@ -318,7 +324,7 @@ class Passes(Together[PokerState]):
     rule: ClassVar[str] = "DP 3.2"
 
     def seats(self, s: PokerState) -> list[int]:
-        return list(range(s.setup.seats))
+        return s.setup.all_seats
 
     def branch(self, s: PokerState, seat: int) -> Decision[PokerState]:
         return PASS_STEPS[seat][4 - s.round]

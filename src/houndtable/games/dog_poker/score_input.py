@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from houndtable.games.dog_poker.cards import HAND, LETTERS, SLOTS, PokerCards
-from houndtable.games.dog_poker.scoring import combination, hand_lines
+from houndtable.games.dog_poker.scoring import hand_lines
 from houndtable.kernel.cards import HOUSE
 from houndtable.kernel.game import ScoredSeat, ScoredTable, ScoreInputError
 from houndtable.kernel.score import ranks
@@ -48,8 +48,8 @@ def house_words(cards: PokerCards, kinds: Sequence[int]) -> list[Message]:
     for kind in kinds:
         if cards.kinds[kind].source == HOUSE:
             sets: list[Message] = [
-                Message("{points} for {set}", set=combination(cards, need), points=bonus)
-                for need, bonus in cards.bonuses[kind]
+                Message("{points} for {set}", set=" ".join(one.letters), points=one.points)
+                for one in cards.bonuses[kind]
             ]
             text = "Condition {letter} pays {points} for each {letter}, and {sets}; its dog is called {dog}"
             if not sets:

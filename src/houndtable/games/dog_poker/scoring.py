@@ -7,29 +7,10 @@ how many cards of each of the seven kinds a hand has.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from houndtable.games.dog_poker.cards import HAND, PokerCards
+from houndtable.games.dog_poker.cards import Combination, PokerCards
 from houndtable.kernel.score import Line
 from houndtable.kernel.words import KindRef, Message
-
-RARE_FIRST: Final = (6, 5, 4, 3, 2, 1, 0)
-"""The kinds by rarity: a combination most often fails at its rarest dog."""
-
-
-def copies_held(need: list[int], counts: list[int]) -> int:
-    """How many times a hand holds a combination with different cards (DP 5.6)."""
-    held = HAND
-    for kind in RARE_FIRST:
-        number = need[kind]
-        if number:
-            have = counts[kind]
-            if have < number:
-                return 0
-            copies = have // number
-            if copies < held:
-                held = copies
-    return held
 
 
 def hand_points(cards: PokerCards, conditions: list[int], counts: list[int]) -> int:
@@ -37,8 +18,8 @@ def hand_points(cards: PokerCards, conditions: list[int], counts: list[int]) -> 
     points = 0
     for condition in conditions:
         points += cards.points[condition] * counts[condition]
-        for need, bonus in cards.bonuses[condition]:
-            points += bonus * copies_held(need, counts)
+        for combination in cards.bonuses[condition]:
+            points += combination.points * combination.held(counts)
     return points
 
 
@@ -54,18 +35,13 @@ def hand_lines(cards: PokerCards, conditions: Sequence[int], counts: Sequence[in
         if counts[kind] and cards.points[kind]:
             lines.append(_base_line(cards, kind, times, counts[kind]))
     for kind, times in on_mat:
-        for need, bonus in cards.bonuses[kind]:
-            held = copies_held(need, own)
-            if held and bonus:
-                lines.append(_set_line(cards, kind, times, need, bonus, held))
+        for combination in cards.bonuses[kind]:
+            held = combination.held(own)
+            if held and combination.points:
+                lines.append(_set_line(cards, kind, times, combination, held))
     if not lines:
         lines.append(Line("DP 5.8", Message("Nothing on the mat pays for this hand"), 0))
     return lines
-
-
-def combination(cards: PokerCards, need: list[int]) -> str:
-    """A combination in letters, with blanks between them: "A A C C"."""
-    return " ".join(cards.ids[kind] for kind, number in enumerate(need) for _ in range(number))
 
 
 def _base_line(cards: PokerCards, kind: int, times: int, count: int) -> Line:
@@ -90,11 +66,12 @@ def _base_line(cards: PokerCards, kind: int, times: int, count: int) -> Line:
     return Line("DP 5.2", message, points)
 
 
-def _set_line(cards: PokerCards, kind: int, times: int, need: list[int], bonus: int, held: int) -> Line:
+def _set_line(cards: PokerCards, kind: int, times: int, combination: Combination, held: int) -> Line:
+    bonus = combination.points
     points = held * bonus * times
     letter = cards.ids[kind]
     dog = KindRef(letter)
-    set_ = combination(cards, need)
+    set_ = " ".join(combination.letters)
     if held == 1 and times == 1:
         message = Message(
             "Set {set} for condition {letter} ({dog}): {points}", set=set_, letter=letter, dog=dog, points=points
