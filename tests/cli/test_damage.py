@@ -43,6 +43,15 @@ def test_cut_anywhere(survives, text):
         survives(text[: chance.below(len(text))].encode())
 
 
+@pytest.mark.parametrize("time", ["NaN", "Infinity", "1e999", "1" + "0" * 400])
+def test_a_time_that_is_none(refused, tmp_path, text, time):
+    data = json.loads(text)
+    data["entries"][0]["at"] = "here"
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(data).replace('"here"', time))
+    refused(["replay", file, "--json"], "record.json")
+
+
 def test_flipped_bytes(survives, text):
     chance = FastChance("flip")
     for _ in range(40):

@@ -91,6 +91,25 @@ def test_a_reader_that_has_gone_is_no_failure():
     assert process.wait(30) == 0
 
 
+@pytest.mark.parametrize(
+    ("redirected", "status", "said"),
+    [
+        ("games --json >&-", 0, ""),
+        ("--help >&-", 0, ""),
+        ("bark 2>&-", 2, ""),
+        ("score dog-poker <&-", 2, "stdin"),
+        ("play dog-poker <&- >&- 2>&-", 0, ""),
+    ],
+)
+def test_a_stream_that_is_closed_is_no_failure(redirected, status, said):
+    script = f'exec "$0" -m houndtable {redirected}'
+    ran = subprocess.run(["/bin/sh", "-c", script, sys.executable], capture_output=True, text=True, check=False)
+    assert ran.returncode == status, ran.stderr
+    assert said in ran.stderr
+    assert ran.stderr.count("\n") == bool(said)
+    assert ran.stdout == ""
+
+
 def test_signs_that_the_encoding_lacks_get_plain_ones():
     ran = subprocess.run(
         [sys.executable, "-m", "houndtable", "score", "dog-poker"],

@@ -37,6 +37,7 @@ PROXIES = (ipaddress.ip_network("10.0.0.0/8"),)
         (b'{"name": 7}', "application/json", 400),
         (b'{"name": "a", "name2": "b"}', "application/json", 400),
         (b'{"name": "a", "seat": 1e99}', "application/json", 400),
+        (b'{"name": "a", "contribution": "abc\\n"}', "application/json", 400),
         (b"null", "application/json", 400),
         (b"", "application/json", 400),
         (b"name=a", "application/x-www-form-urlencoded", 400),

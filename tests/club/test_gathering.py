@@ -93,6 +93,21 @@ async def test_s15_names_are_kept_as_they_are_written(house: House) -> None:
     assert (await host.get("")).json()["seats"][1]["name"] == "<b>{seat}</b>"
 
 
+@pytest.mark.parametrize("name", ["\u200d", "\u3164 \u2800", "\ufe0f\u200c"])
+async def test_a_name_that_shows_nothing_is_refused(house: House, name: str) -> None:
+    host = await house.lay("me", "friend")
+    assert (await host.post("/name", {"name": name})).status_code == 400
+
+
+async def test_s14_unseen_signs_do_not_make_another_name(house: House) -> None:
+    host = await house.lay("me", "friend", "friend")
+    await host.post("/name", {"name": "Mia"})
+    await house.join(host.code, "Mi\u3164a")
+    await house.join(host.code, "Mia\ufe0f")
+    names = [seat["name"] for seat in (await host.get("")).json()["seats"]]
+    assert names == ["Mia", "Mi\u3164a 2", "Mia\ufe0f 3"]
+
+
 async def test_the_code_is_read_in_any_case(house: House) -> None:
     host = await house.lay("me", "friend")
     assert (await house.get(f"/tables/{host.code.lower()}")).json()["code"] == host.code

@@ -197,6 +197,17 @@ def test_o01_a_sub_path_with_and_without_the_proxys_prefix(tmp_path: Path) -> No
             assert ask(table, "/view", token)["table"]["status"] == "running"
 
 
+def test_a_body_that_does_not_come_to_its_end_is_no_fault(tmp_path: Path) -> None:
+    with running(tmp_path, "--port", "0") as (address, process):
+        host, port = address.removeprefix("http://").split(":")
+        with socket.create_connection((host, int(port))) as asker:
+            asker.sendall(b"POST /api/v1/tables HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\n{")
+        time.sleep(0.3)
+        assert httpx.get(f"{address}/healthz").status_code == 200
+        process.terminate()
+        assert "ERROR" not in process.communicate(timeout=30)[1]
+
+
 def fails(folder: Path, *arguments: str, **environment: str) -> tuple[int, str]:
     process = serve(folder, *arguments, **environment)
     out, err = process.communicate(timeout=30)

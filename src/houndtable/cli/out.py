@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import os
 import sys
 from io import TextIOWrapper
 from typing import Any, Final
@@ -28,7 +29,11 @@ PLAIN: Final = {
 
 
 def tolerate() -> None:
-    """A character that the terminal's encoding lacks is shown by a plain one, and never a failure."""
+    """No failure by a stream that was closed before the start (what is said there is lost, and nothing can be read),
+    nor by a character that the terminal's encoding lacks (it is shown by a plain one)."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for good
     codecs.register_error("houndtable", _plainly)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

@@ -188,7 +188,7 @@ class Shown:
             player = f" ({watched.players[seat]})" if watched.players[seat] else ""
             lines.append(f"  seat {seat}: {self.words.seat(seat)}{player}")
         for name, value in watched.options.items():
-            lines.append(out.one_line(f"  {name}: {value}"))
+            lines.append("  " + out.one_line(f"{name}: {value}"))
         lines.append("")
         lines += [_with_rule(rule, text, "      ") for rule, text in self.lines(watched.start)]
         moves = watched.moves if upto is None else watched.moves[:upto]

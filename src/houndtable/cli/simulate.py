@@ -161,7 +161,7 @@ def in_words(data: dict[str, Any], lang: str, game: Game) -> str:
     how = "compiled" if data["compiled"] else "interpreted"
     rate = f"{data['decisions_per_second']:,}"
     lines = [
-        f"{words.say(game.title)}: {games:,} matches, {data['decisions']:,} decisions"
+        f"{words.say(game.title)}: {games:,} {'match' if games == 1 else 'matches'}, {data['decisions']:,} decisions"
         f" in {data['seconds']:.2f} s ({rate} a second, {how})"
     ]
     for seat in range(data["seats"]):

@@ -17,6 +17,8 @@ EVERYTHING: Final = -2
 """Who watches: a seat, a spectator, or, after the end, somebody who may see all."""
 
 MOST_NAME: Final = 60
+LATEST: Final = 1e15
+"""No time is later, in seconds; so it is neither infinite nor no number."""
 
 
 @dataclass(frozen=True)
@@ -158,7 +160,7 @@ def _move(entry: Any, seats: int, where: str) -> Move:
     _need(_is_int(seat) and 0 <= seat < seats, where + ", seat")
     _need(isinstance(action, str) and len(action) < 200, where + ", action")
     _need(isinstance(by, str) and by in ACTORS, where + ", by")
-    _need(at is None or isinstance(at, (int, float)), where + ", at")
+    _need(at is None or (isinstance(at, (int, float)) and abs(at) < LATEST), where + ", at")
     return Move(seat, one_line(action), by, at, _told(entry, seats, where))
 
 

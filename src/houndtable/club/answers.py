@@ -26,6 +26,8 @@ _TOKENS: Final = {
     415: "wrong-type",
     429: "too-many",
 }
+_GONE: Final = "client disconnected prematurely"
+"""The framework's words for a body that did not come to its end."""
 _SENTENCES: Final = {
     404: Message("There is nothing at this address."),
     405: Message("This address is not asked like this."),
@@ -53,6 +55,9 @@ def on_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[Pr
 def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ProblemBody]:
     """The answer to what the framework refuses: unknown addresses, malformed bodies."""
     status = error.status_code
+    if error.detail == _GONE:  # nobody reads this answer, and it is no fault of the house
+        log.info("%s %s: the asker has gone", request.method, request.scope.get("path_template") or "?")
+        return Response(ProblemBody(error="bad-request", message=_GONE), status_code=400)
     if status >= HTTP_500_INTERNAL_SERVER_ERROR:
         return on_fault(request, error)
     message = _SENTENCES.get(status)

@@ -11,6 +11,8 @@ from houndtable.kernel.words import Message
 
 LONGEST: Final = 24
 _JOINERS: Final = "\u200c\u200d"
+_UNSEEN: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0" + _JOINERS
+"""Letters and signs of Unicode that show nothing; variation selectors besides."""
 
 
 def clean(name: str) -> str:
@@ -21,6 +23,8 @@ def clean(name: str) -> str:
     if len(text) > LONGEST:
         raise Malformed(Message("A name has at most {count} characters.", count=LONGEST))
     if sum(unicodedata.combining(c) > 0 for c in text) > len(text) // 2:
+        raise Malformed(Message("A name is made of letters, digits and signs."))
+    if text and not _seen(text).strip():
         raise Malformed(Message("A name is made of letters, digits and signs."))
     return text
 
@@ -40,4 +44,8 @@ def apart(name: str, taken: Iterable[str]) -> str:
 
 
 def _key(name: str) -> str:
-    return "".join(c for c in unicodedata.normalize("NFKC", name).casefold() if c not in _JOINERS)
+    return _seen(unicodedata.normalize("NFKC", _seen(name)).casefold())
+
+
+def _seen(name: str) -> str:
+    return "".join(c for c in name if c not in _UNSEEN and not "\ufe00" <= c <= "\ufe0f")

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 Code = Annotated[str, Meta(min_length=4, max_length=12)]
 Name = Annotated[str, Meta(max_length=60)]
 Token = Annotated[str, Meta(min_length=1, max_length=80)]
-Seed = Annotated[str, Meta(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
+Seed = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*(?!\n)$")]
 Key = Annotated[str, Meta(max_length=100)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 OptionWord = bool | int | str | list[str]

@@ -104,7 +104,7 @@ def parse(text: str | bytes) -> dict[str, Any]:
     if len(text) > MAX_BYTES:
         raise RecordError(f"larger than {MAX_BYTES // 1024 // 1024} MiB")
     try:
-        data = json.loads(text)
+        data = json.loads(text, parse_constant=_refuse_constant)
     except RecursionError:
         raise RecordError("nested too deeply") from None
     except ValueError as error:
@@ -117,6 +117,10 @@ def parse(text: str | bytes) -> dict[str, Any]:
         if not isinstance(data.get(key), kind) or isinstance(data.get(key), bool):
             raise RecordError(f"{key} is missing or malformed")
     return data
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not a number of JSON")
 
 
 _SHAPE: Final[dict[str, type]] = {
