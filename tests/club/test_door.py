@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import json
+import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -20,7 +21,7 @@ from houndtable.club.settings import Limits, SettingError, from_environment
 from houndtable.club.shapes import SeatKey
 from houndtable.club.words import best
 from houndtable.kernel.cards import CardError
-from tests.club.house import House, settings
+from tests.club.house import House, play_out, settings
 from tests.toys.fetch import GAME as FETCH
 from tests.toys.larder import GAME as LARDER
 
@@ -62,6 +63,11 @@ async def test_every_answer_carries_the_headers(house: House) -> None:
         assert response.headers["referrer-policy"] == "no-referrer"
         assert response.headers["x-content-type-options"] == "nosniff"
     assert "unsafe" not in security.CSP
+
+
+async def test_a_page_of_no_game_is_not_found(house: House) -> None:
+    for path in ("/rules/chess", "/score/chess", "/new/chess"):
+        assert (await house.client.get(path)).status_code == 404
 
 
 async def test_the_api_describes_itself(house: House) -> None:
@@ -201,6 +207,10 @@ async def test_a_full_disk_is_one_clear_answer_and_changes_nothing(house: House)
     assert answers[-1].status_code == 503
     assert answers[-1].json()["error"] == "not-kept"
     assert (await host.view())["view"] == before["view"]
+    table = {"game": "dog-poker", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+    answers = [await house.post("/tables", table) for _ in range(20)]
+    assert {answer.status_code for answer in answers} <= {201, 503}
+    assert answers[-1].json()["error"] == "not-kept"
     event.remove(engine.sync_engine, "connect", full)
     await engine.dispose()
     assert (await host.first()).status_code == 200
@@ -247,6 +257,33 @@ def test_own_card_files_go_to_their_games(tmp_path: Path) -> None:
     path.write_text("kind = []")
     with pytest.raises(LookupError, match="it fits fetch, larder"):
         own_cards(games, (("", path),))
+
+
+async def test_the_houses_own_cards_are_used_on_every_page(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(
+        '[[kind]]\nid = "F"\nname = "Whippet"\npoints = 11\n[[kind]]\nid = "G"\nname = "Corgi"\npoints = 555\n'
+    )
+    async with House.open(Club(settings(tmp_path, cards=(("", path),)))) as house:
+        (game,) = (await house.get("/games")).json()
+        assert game["house"] == []
+        form = await house.client.get("/score/dog-poker")
+        token = re.search('name="_csrf_token" value="([^"]+)"', form.text)
+        assert token
+        mat = {"mat.A": "3", "mat.G": "1"}
+        hands = {"hands.0.A": "4", "hands.0.B": "3", "hands.1.C": "5", "hands.1.F": "2"}
+        entered = {"players": "2", **mat, **hands, "_csrf_token": token.group(1)}
+        scored = (await house.client.post("/score/dog-poker", data=entered)).text
+        assert "Corgi" in form.text
+        assert "Corgi" in (await house.client.get("/faces/dog-poker/full/G.svg")).text
+        for page in (form.text, scored, (await house.client.get("/about")).text):
+            assert "Pug" not in page
+        host = await house.lay("me", "friend")
+        guests = [host, await house.join(host.code)]
+        await host.start()
+        told = [line["words"] for line in (await play_out(house, guests))["log"]]
+        steps = (await host.get("/steps/999?seat=0")).json()
+        assert [line["words"] for line in steps["log"]][-20:] == told[-20:]
 
 
 def test_settings() -> None:

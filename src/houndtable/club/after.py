@@ -174,12 +174,13 @@ def make_step(game: Game, data: Mapping[str, Any], names: Sequence[str], number:
     """One moment of an ended match; see `After.step`."""
     entries = [entry for entry in data["entries"] if isinstance(entry, dict)]
     number = max(0, min(number, len(entries)))
-    voice = speaker(lang, game, game.rows(), names)
     match: Match | None = None
     try:
         match = records.replay(game, data, upto=number)
     except records.RecordError:
         match = None
+    rows = match.setup.table.kinds if match is not None else game.rows()
+    voice = speaker(lang, game, rows, names)
     viewer = viewer if match is None or -1 <= viewer < match.setup.seats else ONLOOKER
     events = list(data["start"].get("events", []))
     for entry in entries[:number]:

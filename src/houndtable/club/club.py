@@ -85,7 +85,11 @@ class Club:
 
     def teller(self, lang: str = "en") -> Teller:
         """Who puts tables into words of a language."""
-        return Teller(self.hub, self.database.epoch, lang)
+        return Teller(self.hub, self.database.epoch, lang, self.laying.cards)
+
+    def rows(self, game: Game) -> list[Kind]:
+        """The house's card rows of a game: its own ones, where it has some."""
+        return self.laying.cards.get(game.name) or game.rows()
 
     def limit(self, kind: str, key: str) -> None:
         """Count one more against the limit on "tables", "joins", "moves" or "looks". Raises TooMany."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from houndtable.club import keys, names
 from houndtable.club.keys import Keys
@@ -39,6 +42,8 @@ from houndtable.kernel.options import OptionError, OptionValue, check_options
 from houndtable.kernel.setup import MASKED, QUICK
 from houndtable.kernel.words import Message
 from houndtable.players import LEVELS, PlayerError, find, pick_names
+
+log: Final = logging.getLogger(__name__)
 
 USUAL_LEVEL: Final = LEVELS[-1].name
 _NONCE: Final = re.compile(r"[A-Za-z0-9_-]{32}")
@@ -114,7 +119,8 @@ class Laying:
                 await self.tables.store.create({**row, "code": code}, chairs, entry)
             except Raced:
                 continue
-            except OSError as error:
+            except (SQLAlchemyError, OSError) as error:
+                log.error("a table was not kept: %s", error)
                 raise NotKept(Message("The house can't write in its book. Nothing has changed; try again.")) from error
             return code
         raise Conflict(Message("This table has been laid already."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from houndtable.club.hub import Hub
@@ -28,6 +28,7 @@ from houndtable.club.shapes import (
     WindowInfo,
 )
 from houndtable.club.words import speaker, translator
+from houndtable.kernel.cards import Kind
 from houndtable.kernel.chance import commitment
 from houndtable.kernel.game import Game
 from houndtable.kernel.score import Line
@@ -39,12 +40,13 @@ RECENT: Final = 80
 
 
 class Teller:
-    """Puts tables into words of one language."""
+    """Puts tables into words of one language. `cards` are the house's own card rows by game."""
 
-    def __init__(self, hub: Hub, epoch: str, lang: str = "en") -> None:
+    def __init__(self, hub: Hub, epoch: str, lang: str, cards: Mapping[str, Sequence[Kind]]) -> None:
         self.hub: Final = hub
         self.epoch: Final = epoch
         self.lang: Final = lang
+        self.cards: Final = cards
 
     def speaker(self, live: LiveTable) -> Speaker:
         """The speaker of a table."""
@@ -84,7 +86,7 @@ class Teller:
             reactions=game.reactions,
             options=options,
             levels=self.levels(),
-            house=[voice.say(line) for line in game.house(game.rows())],
+            house=[voice.say(line) for line in game.house(self.cards.get(game.name) or game.rows())],
         )
 
     def levels(self) -> list[LevelInfo]:

@@ -9,7 +9,7 @@ from litestar import Response, get, post
 from houndtable.club.live import ENDED, GATHERING, OVER
 from houndtable.club.pages.asking import NAME_COOKIE, THEME_COOKIE, THEMES, Asked, Asking, House, first
 from houndtable.club.pages.faces import Deck
-from houndtable.club.problems import Malformed, Problem
+from houndtable.club.problems import Problem, Unknown
 from houndtable.club.shapes import NewTable, SeatPlan, TableBrief
 from houndtable.kernel.game import Game
 from houndtable.kernel.words import Message
@@ -18,16 +18,16 @@ SHOWN_CARDS: Final = 3
 
 
 def game_of(ask: Asking, name: str) -> Game:
-    """The game of this name. Raises Malformed."""
+    """The game of this name. Raises Unknown."""
     game = ask.club.games.get(name)
     if game is None:
-        raise Malformed(Message("There is no such game in this house."))
+        raise Unknown(Message("There is no such game in this house."))
     return game
 
 
 def deck_of(ask: Asking, game: Game) -> Deck:
     """The game's cards with the house's rows."""
-    return Deck(game, game.rows(), ask.house.pages.url(f"/faces/{game.name}"))
+    return Deck(game, ask.club.rows(game), ask.house.pages.url(f"/faces/{game.name}"))
 
 
 def tile(ask: Asking, game: Game) -> dict[str, Any]:

@@ -133,7 +133,7 @@ def handlers(house: House) -> list[Any]:
             pace=first(form, "pace", "normal"),
             watch="watch" in form,
             windows=first(form, "windows", ""),
-            house_rows=[row for row in game.rows() if row.source == "house"],
+            house_rows=[row for row in club.rows(game) if row.source == "house"],
         )
 
     @get("/new/{name:str}", include_in_schema=False)

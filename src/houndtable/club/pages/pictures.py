@@ -46,13 +46,6 @@ def back(game: str) -> Response[str]:
     return _svg(faces.back(_game(game)))
 
 
-@get("/faces/{game:str}/{size:str}/{kind:str}", sync_to_thread=True, include_in_schema=False)
-def face(game: str, size: str, kind: str) -> Response[str]:
-    """A face with the house's rows."""
-    found = _game(game)
-    return _face(found, found.rows(), size, kind)
-
-
 @get("/games/{game:str}/table.css", sync_to_thread=True, include_in_schema=False)
 def game_css(game: str) -> Response[str]:
     """A game's own style sheet."""
@@ -70,6 +63,12 @@ def css_of(game: Game) -> Path | None:
 
 def handlers(house: House) -> list[Any]:
     """The handlers of files and pictures."""
+
+    @get("/faces/{game:str}/{size:str}/{kind:str}", sync_to_thread=True, include_in_schema=False)
+    def face(game: str, size: str, kind: str) -> Response[str]:
+        """A face with the house's rows."""
+        found = _game(game)
+        return _face(found, house.club.rows(found), size, kind)
 
     @get("/t/{code:str}/faces/back.svg", include_in_schema=False)
     async def table_back(code: str) -> Response[str]:

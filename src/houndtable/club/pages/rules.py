@@ -52,7 +52,7 @@ def handlers(house: House) -> list[Any]:
             {
                 "info": ask.teller.game(game),
                 "deck": deck_of(ask, game),
-                "rows": [row for row in game.rows() if row.source == HOUSE],
+                "rows": [row for row in club.rows(game) if row.source == HOUSE],
             }
             for game in club.games.values()
         ]

@@ -19,7 +19,7 @@ MOST_FIELDS: Final = 2000
 
 def result_rows(ask: Asking, game: Game, scored: ScoredTable, names: list[str]) -> list[dict[str, Any]]:
     """The players' lines in words."""
-    voice = speaker(ask.lang, game, game.rows(), names)
+    voice = speaker(ask.lang, game, ask.club.rows(game), names)
     rows = []
     for seat, one in enumerate(scored.seats):
         lines = [
@@ -83,11 +83,12 @@ def handlers(house: House) -> list[Any]:
             players = form.least
         names = [entered.get(f"name.{player}", "").strip()[:24] or ask.say("Player %(number)s") % {"number": player + 1}
                  for player in range(players)]  # fmt: skip
+        rows = ask.club.rows(game)
         try:
-            table = game.score(score_form.read(form, entered, players, game.rows()), game.rows())
+            table = game.score(score_form.read(form, entered, players, rows), rows)
         except ScoreInputError as error:
             return show(ask, game, entered, players, problem=str(error), status=422)
-        voice = speaker(ask.lang, game, game.rows(), names)
+        voice = speaker(ask.lang, game, ask.club.rows(game), names)
         winners = [names[seat] for seat, rank in enumerate(table.ranks) if rank == 1]
         return show(
             ask,
