@@ -116,7 +116,7 @@ class Board:
         if info.must_act:
             if self.view.get("window"):
                 return "turn", self._("is asked")
-            return "turn", self._("is choosing")
+            return "turn", self._("choosing")
         if self.together:
             return "done", self._("has chosen")
         return "wait", ""
@@ -239,6 +239,13 @@ class Board:
                         counts[kind] = number + 1
                         found.append(self.card(kind, f"own-{kind}-{number}"))
         return found
+
+    @property
+    def hand_with_sealed(self) -> list[Card]:
+        """The own hand with the cards that are chosen already among the others, marked by `sealed`."""
+        cards = [*self.hand, *({**card, "sealed": True} for card in self.sealed)]
+        order = {row.id: number for number, row in enumerate(self.deck.rows)}
+        return sorted(cards, key=lambda card: (order.get(card["kind"], 0), card["id"]))
 
     @property
     def pick(self) -> int:

@@ -128,6 +128,7 @@ def handlers(house: House) -> list[Any]:
             base=house.pages.url(f"/t/{board.table.code}"),
             held=held,
             played=played,
+            watch_from=f"/replay?seat={held[0]}" if held else "/replay",
             sheets=sheets_newest_last(board.v.sheets),
         )
 

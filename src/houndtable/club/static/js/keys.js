@@ -12,7 +12,7 @@
     u: () => press("#restart"),
     s: () => House.open("sheets"),
     r: () => press("#to-rules"),
-    h: () => document.querySelector("#hand .card__input, #hand button.card, #hand")?.focus(),
+    h: () => document.querySelector("#hand .card__input, #hand button.card")?.focus(),
     l: () => Pick.look(document.activeElement?.closest(".card[data-look]") || document.querySelector(".card[data-look]:hover")),
     "?": () => House.open("keys"),
   };
