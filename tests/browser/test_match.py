@@ -131,7 +131,7 @@ def asked_or_over(person: Person) -> bool:
     return person.asked or person.over
 
 
-def moved_on(person: Person, before: str) -> bool:
+def moved_on(person: Person, before: int) -> bool:
     return person.over or person.version != before
 
 
