@@ -55,21 +55,19 @@ async def _never(*_: Any) -> list[int]:
     return []
 
 
-async def test_a_seat_given_up_in_a_match_can_be_taken_by_a_friend_or_a_computer_player(house: House) -> None:
+async def test_a_seat_given_up_in_a_match_goes_to_a_computer_player_only(house: House) -> None:
     host, mia = await running(house, "friend", "computer:random")
     await mia.post("/leave")
     assert (await mia.get("/view")).status_code == 401
     info = (await host.get("")).json()
     assert info["seats"][1]["kind"] == "friend"
-    bo = await house.join(host.code, "Bo")
-    assert bo.seat == 1
-    assert (await bo.first()).status_code == 200
-    await bo.post("/leave")
+    peek = await house.post(f"/tables/{host.code}/join", {"name": "Bo"})  # perhaps the host's second browser
+    assert peek.status_code == 409
+    assert "computer player" in peek.json()["message"]
     given = await host.post("/seats/1/give", {"level": "random"})
     assert given.json()["seats"][1]["kind"] == "computer"
     words = [line["words"] for line in (await host.view())["log"]]
     assert "Mia has left the table." in words
-    assert "Bo takes a seat." in words
 
 
 async def test_s10_a_seat_that_comes_back_goes_on_where_it_was(folder: Any) -> None:

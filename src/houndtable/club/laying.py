@@ -171,8 +171,9 @@ class Laying:
         taken: list[SeatKey] = []
 
         def work(live: LiveTable) -> Change:
-            if live.facts.status not in (GATHERING, RUNNING):
-                raise Conflict(Message("This match has ended."))
+            self._open_or_raise(live)
+            if live.running:  # a second browser of somebody here could look at the hand that was left
+                raise Conflict(Message("The match has begun. A seat that was left can go to a computer player only."))
             if self.tables.seats_held(live, tokens):
                 raise Conflict(Message("You already sit at this table. Others join in their own browser."))
             chair = self._free(live, seat)
@@ -185,12 +186,11 @@ class Laying:
                 PERSON,
                 name=names.apart(wanted or f"Player {chair.seat + 1}", others),
                 token=keys.hashed(token),
-                contribution=contribution if live.facts.status == GATHERING else "",
+                contribution=contribution,
                 host=not any(other.host for other in live.chairs),
                 device=id,
             )
-            note = Message("{name} takes a seat.", name=fresh.name)
-            entry = self.tables.entry(live, SEAT, chair.seat, notes=(note,) if live.running else ())
+            entry = self.tables.entry(live, SEAT, chair.seat)
             live.chairs[chair.seat] = fresh
             live.apply(entry)
             taken[:] = [SeatKey(chair.seat, token)]

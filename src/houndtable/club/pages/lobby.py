@@ -75,16 +75,7 @@ def settings(ask: Asking, live: LiveTable) -> list[dict[str, str]]:
 
 def closed(ask: Asking, live: LiveTable) -> Response[str]:
     """A running match that the asker may not look at."""
-    free = any(chair.kind == FRIEND for chair in live.chairs)
-    info = ask.teller.table(live)
-    return ask.page(
-        "closed.html",
-        status=200 if free else 403,
-        table=info,
-        base=ask.house.pages.url(f"/t/{live.facts.code}"),
-        free=[seat.seat for seat in info.seats if seat.kind == FRIEND],
-        my_name=ask.name,
-    )
+    return ask.page("closed.html", status=403, table=ask.teller.table(live))
 
 
 def handlers(house: House) -> list[Any]:
