@@ -171,7 +171,8 @@ class Person:
 
     @property
     def version(self) -> int:
-        return int(self.page.locator("#prompt-version").get_attribute("value") or 0)
+        """The version of the question; -1 where there is none, as after the end."""
+        return int(self.page.evaluate("document.querySelector('#prompt-version')?.value ?? -1"))
 
     @property
     def must_pick(self) -> int:

@@ -53,7 +53,7 @@ def test_a_curtain_hides_all_hands_between_two_people_at_one_device(somebody: Ma
     expect(person.page.locator("#curtain")).to_contain_text("Hand the device to Saffron")
     assert "/small/" not in person.page.content()
     person.page.get_by_role("button", name="I am Saffron: show my cards").click()
-    person.sees_table()
+    expect(person.page.locator("#hand li")).to_have_count(8)
     second = person.hand()
     assert len(first) == len(second) == 8
     by_mouse(person)
