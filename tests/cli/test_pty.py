@@ -57,6 +57,10 @@ class Terminal:
             self.screen += part
 
     def type(self, text: str) -> None:
+        """Types, once the prompt listens to single keys: a Ctrl-D before that is lost."""
+        end = time.monotonic() + 10
+        while termios.tcgetattr(self.ours)[3] & termios.ICANON and time.monotonic() < end:
+            time.sleep(0.01)
         os.write(self.ours, text.encode())
 
     def end(self) -> int:
