@@ -52,6 +52,13 @@ def test_a_time_that_is_none(refused, tmp_path, text, time):
     refused(["replay", file, "--json"], "record.json")
 
 
+@pytest.mark.parametrize(("key", "value"), [("houndtable_record", True), ("houndtable_record", 2), ("colour", "red")])
+def test_another_format_and_unknown_keys(refused, tmp_path, text, key, value):
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps({**json.loads(text), key: value}))
+    refused(["replay", file], "record.json")
+
+
 def test_flipped_bytes(survives, text):
     chance = FastChance("flip")
     for _ in range(40):

@@ -278,6 +278,8 @@ async def test_the_houses_own_cards_are_used_on_every_page(tmp_path: Path) -> No
         assert "Corgi" in (await house.client.get("/faces/dog-poker/full/G.svg")).text
         for page in (form.text, scored, (await house.client.get("/about")).text):
             assert "Pug" not in page
+        rules = (await house.client.get("/rules/dog-poker")).text
+        assert "card values of its own for Whippet, Corgi" in rules
         host = await house.lay("me", "friend")
         guests = [host, await house.join(host.code)]
         await host.start()

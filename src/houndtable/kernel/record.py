@@ -111,11 +111,14 @@ def parse(text: str | bytes) -> dict[str, Any]:
         raise RecordError(f"not JSON: {error}") from None
     if not isinstance(data, dict) or "houndtable_record" not in data:
         raise RecordError("not a Houndtable record")
-    if data["houndtable_record"] != FORMAT:
+    if data["houndtable_record"] != FORMAT or isinstance(data["houndtable_record"], bool):
         raise RecordError(f"record format {data['houndtable_record']!r} is not known, only {FORMAT}")
     for key, kind in _SHAPE.items():
         if not isinstance(data.get(key), kind) or isinstance(data.get(key), bool):
             raise RecordError(f"{key} is missing or malformed")
+    for key in data:
+        if key not in _SHAPE and key not in _MORE:
+            raise RecordError(f"unknown key {key[:60]!r}")
     return data
 
 
@@ -132,6 +135,7 @@ _SHAPE: Final[dict[str, type]] = {
     "start": dict,
     "entries": list,
 }
+_MORE: Final = ("houndtable_record", "open", "ended", "result", "seed")
 
 
 def replay(game: Game, data: Mapping[str, Any], upto: int | None = None) -> Match:

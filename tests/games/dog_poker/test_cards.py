@@ -81,6 +81,7 @@ def refusal(row: dict[str, object]) -> str:
         ({"id": "H"}, "own.toml, row 1: there is no card 'H' in this game"),
         ({"id": "G", "copies": 2}, "own.toml: 'G': field 'copies' must be 1, as in the printed deck"),
         ({"id": "G", "name": "Poodle"}, "own.toml: 'G': field 'name' is already the name of another card"),
+        ({"id": "G", "name": "Black  Shiba"}, "own.toml: 'G': field 'name' is already the name of another card"),
         ({"id": "G", "name": " b "}, "own.toml: 'G': field 'name' is already the name of another card"),
         ({"id": "G", "legs": 4}, "own.toml, row 1 ('G'): unknown field 'legs'"),
         ({"id": "G", "points": -1}, "own.toml, row 1 ('G'): field 'points' must be a whole number from 0 to 999"),

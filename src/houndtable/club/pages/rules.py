@@ -9,7 +9,7 @@ from litestar import Response, get
 from houndtable.club.pages.asking import Asked, Asking, House
 from houndtable.club.pages.home import deck_of, game_of
 from houndtable.kernel import rulebook
-from houndtable.kernel.cards import HOUSE
+from houndtable.kernel.cards import HOUSE, OWN
 
 
 def handlers(house: House) -> list[Any]:
@@ -40,6 +40,7 @@ def handlers(house: House) -> list[Any]:
             book=book,
             info=ask.teller.game(game),
             deck=deck,
+            own=[row.name for row in club.rows(game) if row.source == OWN],
             anchors={one.id: one.anchor for one in book.paragraphs},
         )
 
