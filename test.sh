@@ -6,7 +6,8 @@
 #   sh test.sh PATH ...    one compiled run of a part; any arguments of pytest
 #   sh test.sh --install   the installation only
 #
-# The rules are tested twice, interpreted and compiled; everything else runs once, compiled (where there is a compiler).
+# The rules are tested twice, interpreted and compiled; everything else runs once, compiled (where there is a compiler):
+# the pages in a run of their own, then all the rest.
 # HOUNDTABLE_TEST_VENV: another place for the virtual environment. HOUNDTABLE_REQUIRE_BROWSER=1 and
 # HOUNDTABLE_REQUIRE_COMPILED=1: fail where there is no Chromium or no compiler, in place of a note.
 set -eu
@@ -75,7 +76,13 @@ case "$*" in
     say "The rules, interpreted:"
     # shellcheck disable=SC2086 # a list of folders
     HOUNDTABLE_PURE=1 HOUNDTABLE_EXPECT=interpreted run "$@" $rules
-    say "All tests, $(engine "$venv"):"
+    # Playwright keeps an event loop running, which asynchronous tests in the same process would trip over.
+    say "The pages, in Chromium:"
+    HOUNDTABLE_EXPECT=$(engine "$venv") run "$@" tests/browser
+    say "Everything else, $(engine "$venv"):"
+    HOUNDTABLE_EXPECT=$(engine "$venv") run "$@" --ignore=tests/browser
+    ;;
+*)
+    HOUNDTABLE_EXPECT=$(engine "$venv") run "$@"
     ;;
 esac
-HOUNDTABLE_EXPECT=$(engine "$venv") run "$@"

@@ -8,6 +8,7 @@ from urllib.parse import quote, unquote
 import msgspec
 from litestar import Request, Response
 from litestar.datastructures import Cookie
+from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.types import Empty
 from litestar.utils.scope.state import ScopeState
@@ -25,6 +26,8 @@ from houndtable.kernel.words import Message
 
 T = TypeVar("T")
 Asked = Request[Any, Any, Any]
+InPath = FromPath[str]
+"""A piece of the path."""
 
 THEMES: Final = ("light", "dark")
 THEME_COOKIE: Final = "ht_theme"

@@ -10,7 +10,7 @@ from litestar.params import Parameter
 from markupsafe import Markup
 
 from houndtable.club.live import ENDED, ONLOOKER, OVER, LiveTable
-from houndtable.club.pages.asking import Asked, Asking, House, first
+from houndtable.club.pages.asking import Asked, Asking, House, InPath, first
 from houndtable.club.pages.board import Board
 from houndtable.club.pages.engine import LANGUAGE
 from houndtable.club.pages.pictures import css_of
@@ -106,7 +106,7 @@ def handlers(house: House) -> list[Any]:
     club = house.club
 
     @get("/t/{code:str}/result", include_in_schema=False)
-    async def result(request: Asked, code: str) -> Response[Any]:
+    async def result(request: Asked, code: InPath) -> Response[Any]:
         """Who won, and every line of every score."""
         ask = Asking(house, request)
         ask.look()
@@ -133,7 +133,7 @@ def handlers(house: House) -> list[Any]:
         )
 
     @get("/t/{code:str}/replay", include_in_schema=False)
-    async def replay(request: Asked, code: str, step: Number = 0, seat: Seat = ONLOOKER) -> Response[Any]:
+    async def replay(request: Asked, code: InPath, step: Number = 0, seat: Seat = ONLOOKER) -> Response[Any]:
         """The match step by step."""
         ask = Asking(house, request)
         ask.look()
@@ -148,7 +148,7 @@ def handlers(house: House) -> list[Any]:
         )  # fmt: skip
 
     @get("/t/{code:str}/record.json", include_in_schema=False)
-    async def record(request: Asked, code: str) -> Response[str]:
+    async def record(request: Asked, code: InPath) -> Response[str]:
         """The record as a file."""
         ask = Asking(house, request)
         ask.look()
@@ -159,7 +159,7 @@ def handlers(house: House) -> list[Any]:
         )
 
     @get("/t/{code:str}/verify", include_in_schema=False)
-    async def verify(request: Asked, code: str) -> Response[Any]:
+    async def verify(request: Asked, code: InPath) -> Response[Any]:
         """The shuffle checked, in plain words."""
         ask = Asking(house, request)
         ask.look()
@@ -168,7 +168,7 @@ def handlers(house: House) -> list[Any]:
         return ask.page("verify.html", verdict=verdict, table=info, base=house.pages.url(f"/t/{info.code}"))
 
     @post("/t/{code:str}/again", include_in_schema=False)
-    async def again(request: Asked, code: str) -> Response[Any]:
+    async def again(request: Asked, code: InPath) -> Response[Any]:
         """Another match with the same people."""
         ask = Asking(house, request)
         form = await ask.form()

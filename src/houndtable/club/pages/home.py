@@ -7,7 +7,7 @@ from typing import Any, Final
 from litestar import Response, get, post
 
 from houndtable.club.live import ENDED, GATHERING, OVER
-from houndtable.club.pages.asking import NAME_COOKIE, THEME_COOKIE, THEMES, Asked, Asking, House, first
+from houndtable.club.pages.asking import NAME_COOKIE, THEME_COOKIE, THEMES, Asked, Asking, House, InPath, first
 from houndtable.club.pages.faces import Deck
 from houndtable.club.problems import Problem, Unknown
 from houndtable.club.shapes import NewTable, SeatPlan, TableBrief
@@ -76,7 +76,7 @@ def handlers(house: House) -> list[Any]:
         return ask.page("home.html", here="home", tables=rows, games=games)
 
     @post("/play/{name:str}", include_in_schema=False)
-    async def play(request: Asked, name: str) -> Response[Any]:
+    async def play(request: Asked, name: InPath) -> Response[Any]:
         """One click: a match against computer players, begun at once."""
         ask = Asking(house, request)
         game = game_of(ask, name)

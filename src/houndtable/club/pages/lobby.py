@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from litestar import Response, get, post
 
 from houndtable.club.live import FRIEND, LiveTable
-from houndtable.club.pages.asking import Asked, Asking, House, first, whole
+from houndtable.club.pages.asking import Asked, Asking, House, InPath, first, whole
 from houndtable.club.pages.home import remember_name
 from houndtable.club.pages.show import level_choices
 from houndtable.club.problems import Problem
@@ -94,7 +94,7 @@ def handlers(house: House) -> list[Any]:
         return ask.go(f"/t/{code}")
 
     @get("/t/{code:str}/lobby", include_in_schema=False)
-    async def state(request: Asked, code: str) -> dict[str, str]:
+    async def state(request: Asked, code: InPath) -> dict[str, str]:
         """Whether the lobby's page must be fetched anew."""
         ask = Asking(house, request)
         ask.look()
@@ -104,7 +104,7 @@ def handlers(house: House) -> list[Any]:
             return {"status": live.facts.status, "key": key(ask, live), "next": live.facts.next}
 
     @post("/t/{code:str}/join", include_in_schema=False)
-    async def join(request: Asked, code: str) -> Response[Any]:
+    async def join(request: Asked, code: InPath) -> Response[Any]:
         """Take a seat."""
         ask = Asking(house, request)
         form = await ask.form()
@@ -119,7 +119,7 @@ def handlers(house: House) -> list[Any]:
         return ask.go(f"/t/{made.code}")
 
     @post("/t/{code:str}/name", include_in_schema=False)
-    async def rename(request: Asked, code: str) -> Response[Any]:
+    async def rename(request: Asked, code: InPath) -> Response[Any]:
         """Another name for an own seat."""
 
         async def work(ask: Asking, _token: str, form: dict[str, list[str]]) -> None:
@@ -130,7 +130,7 @@ def handlers(house: House) -> list[Any]:
         return await as_host(request, code, work)
 
     @post("/t/{code:str}/leave", include_in_schema=False)
-    async def leave(request: Asked, code: str) -> Response[Any]:
+    async def leave(request: Asked, code: InPath) -> Response[Any]:
         """Give the own seat up."""
         ask = Asking(house, request)
         form = await ask.form()
@@ -141,7 +141,7 @@ def handlers(house: House) -> list[Any]:
         return ask.go("/")
 
     @post("/t/{code:str}/seats", include_in_schema=False)
-    async def seats(request: Asked, code: str) -> Response[Any]:
+    async def seats(request: Asked, code: InPath) -> Response[Any]:
         """The host moves a seat up or down, adds one, or takes one away."""
 
         async def work(_ask: Asking, token: str, form: dict[str, list[str]]) -> None:
@@ -160,7 +160,7 @@ def handlers(house: House) -> list[Any]:
         return await as_host(request, code, work)
 
     @post("/t/{code:str}/fill", include_in_schema=False)
-    async def fill(request: Asked, code: str) -> Response[Any]:
+    async def fill(request: Asked, code: InPath) -> Response[Any]:
         """The host gives a seat to a computer player, or opens it to a friend."""
 
         async def work(_ask: Asking, token: str, form: dict[str, list[str]]) -> None:
@@ -173,7 +173,7 @@ def handlers(house: House) -> list[Any]:
         return await as_host(request, code, work)
 
     @post("/t/{code:str}/start", include_in_schema=False)
-    async def start(request: Asked, code: str) -> Response[Any]:
+    async def start(request: Asked, code: InPath) -> Response[Any]:
         """The host begins the match."""
 
         async def work(_ask: Asking, token: str, form: dict[str, list[str]]) -> None:
@@ -182,7 +182,7 @@ def handlers(house: House) -> list[Any]:
         return await as_host(request, code, work)
 
     @post("/t/{code:str}/away", include_in_schema=False)
-    async def away(request: Asked, code: str) -> Response[Any]:
+    async def away(request: Asked, code: InPath) -> Response[Any]:
         """The host takes a table away before its match."""
 
         async def work(_ask: Asking, token: str, _form: dict[str, list[str]]) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from litestar import Response, get, post
 
-from houndtable.club.pages.asking import Asked, Asking, House, first, shaped
+from houndtable.club.pages.asking import Asked, Asking, House, InPath, first, shaped
 from houndtable.club.pages.home import game_of, remember_name
 from houndtable.club.pages.show import level_choices
 from houndtable.club.problems import Malformed, Problem
@@ -137,14 +137,14 @@ def handlers(house: House) -> list[Any]:
         )
 
     @get("/new/{name:str}", include_in_schema=False)
-    async def new(request: Asked, name: str) -> Response[Any]:
+    async def new(request: Asked, name: InPath) -> Response[Any]:
         """The form."""
         ask = Asking(house, request)
         ask.look()
         return show(ask, game_of(ask, name), {})
 
     @post("/new/{name:str}", include_in_schema=False)
-    async def lay(request: Asked, name: str) -> Response[Any]:
+    async def lay(request: Asked, name: InPath) -> Response[Any]:
         """Lay the table."""
         ask = Asking(house, request)
         game = game_of(ask, name)

@@ -11,7 +11,7 @@ from litestar.static_files import create_static_files_router
 
 from houndtable.club.links import qr_svg
 from houndtable.club.pages import faces
-from houndtable.club.pages.asking import Asked, Asking, House
+from houndtable.club.pages.asking import Asked, Asking, House, InPath
 from houndtable.club.pages.engine import STATIC
 from houndtable.club.problems import Unknown
 from houndtable.games import all_games
@@ -71,17 +71,17 @@ def handlers(house: House) -> list[Any]:
         return _face(found, house.club.rows(found), size, kind)
 
     @get("/t/{code:str}/faces/back.svg", include_in_schema=False)
-    async def table_back(code: str) -> Response[str]:
+    async def table_back(code: InPath) -> Response[str]:
         async with house.club.tables.hold(code) as live:
             return _svg(faces.back(live.game))
 
     @get("/t/{code:str}/faces/{size:str}/{kind:str}", include_in_schema=False)
-    async def table_face(code: str, size: str, kind: str) -> Response[str]:
+    async def table_face(code: InPath, size: InPath, kind: InPath) -> Response[str]:
         async with house.club.tables.hold(code) as live:
             return _face(live.game, tuple(live.rows), size, kind)
 
     @get("/t/{code:str}/qr.svg", include_in_schema=False)
-    async def table_qr(request: Asked, code: str) -> Response[bytes]:
+    async def table_qr(request: Asked, code: InPath) -> Response[bytes]:
         ask = Asking(house, request)
         async with house.club.tables.hold(code) as live:
             link = ask.public_url(f"/t/{live.facts.code}")

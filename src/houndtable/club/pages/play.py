@@ -11,7 +11,7 @@ from litestar.response import Stream
 
 from houndtable.club.live import ENDED, GATHERING, ONLOOKER, OVER, LiveTable
 from houndtable.club.pages import lobby
-from houndtable.club.pages.asking import OPEN_COOKIE, Asked, Asking, House, first, whole
+from houndtable.club.pages.asking import OPEN_COOKIE, Asked, Asking, House, InPath, first, whole
 from houndtable.club.pages.pictures import css_of
 from houndtable.club.pages.preview import preview
 from houndtable.club.pages.show import answer, partial, title_now
@@ -72,7 +72,7 @@ def handlers(house: House) -> list[Any]:
     club = house.club
 
     @get("/t/{code:str}", include_in_schema=False)
-    async def table(request: Asked, code: str) -> Response[Any]:
+    async def table(request: Asked, code: InPath) -> Response[Any]:
         """The table, as its status is: the lobby, the match, or the end."""
         ask = Asking(house, request)
         ask.look()
@@ -94,7 +94,7 @@ def handlers(house: House) -> list[Any]:
         return ask.page("table.html", t=shown.board, r=shown.regions, base=base, game_css=css)
 
     @get("/t/{code:str}/stream", include_in_schema=False)
-    async def stream(request: Asked, code: str, seat: Seat = -1) -> Stream:
+    async def stream(request: Asked, code: InPath, seat: Seat = -1) -> Stream:
         """The regions, told anew with every change."""
         ask = Asking(house, request)
         ask.look()
@@ -118,7 +118,7 @@ def handlers(house: House) -> list[Any]:
         return Stream(parts, media_type="text/event-stream", headers=STREAM_HEADERS)
 
     @get("/t/{code:str}/now", include_in_schema=False)
-    async def now(request: Asked, code: str, seat: Seat = -1) -> Response[str]:
+    async def now(request: Asked, code: InPath, seat: Seat = -1) -> Response[str]:
         """Whose turn it is, for a page whose stream rests."""
         ask = Asking(house, request)
         ask.look()
@@ -128,7 +128,7 @@ def handlers(house: House) -> list[Any]:
         return Response(title_now(shown), media_type=MediaType.JSON)
 
     @get("/t/{code:str}/preview", include_in_schema=False)
-    async def look_ahead(request: Asked, code: str, seat: Seat, prompt: int = 0) -> Response[str]:
+    async def look_ahead(request: Asked, code: InPath, seat: Seat, prompt: int = 0) -> Response[str]:
         """What the own cards would bring after a choice that is not sent yet."""
         ask = Asking(house, request)
         ask.look()
@@ -168,7 +168,7 @@ def handlers(house: House) -> list[Any]:
             return ask.part(answer(shown, notice, problem is not None), status)
 
     @post("/t/{code:str}/move", include_in_schema=False)
-    async def move(request: Asked, code: str) -> Response[Any]:
+    async def move(request: Asked, code: InPath) -> Response[Any]:
         """One action, or those of the ticked cards, whole or not at all."""
 
         async def work(code: str, token: str, form: dict[str, list[str]]) -> None:
@@ -178,7 +178,7 @@ def handlers(house: House) -> list[Any]:
         return await change(request, code, work)
 
     @post("/t/{code:str}/retract", include_in_schema=False)
-    async def retract(request: Asked, code: str) -> Response[Any]:
+    async def retract(request: Asked, code: InPath) -> Response[Any]:
         """Take a sealed answer back."""
 
         async def work(code: str, token: str, form: dict[str, list[str]]) -> None:
@@ -187,7 +187,7 @@ def handlers(house: House) -> list[Any]:
         return await change(request, code, work)
 
     @post("/t/{code:str}/restart", include_in_schema=False)
-    async def restart(request: Asked, code: str) -> Response[Any]:
+    async def restart(request: Asked, code: InPath) -> Response[Any]:
         """Take the turn back."""
 
         async def work(code: str, token: str, form: dict[str, list[str]]) -> None:
@@ -196,7 +196,7 @@ def handlers(house: House) -> list[Any]:
         return await change(request, code, work)
 
     @post("/t/{code:str}/give", include_in_schema=False)
-    async def give(request: Asked, code: str) -> Response[Any]:
+    async def give(request: Asked, code: InPath) -> Response[Any]:
         """Let a computer player sit in a seat."""
 
         async def work(code: str, token: str, form: dict[str, list[str]]) -> None:
@@ -206,7 +206,7 @@ def handlers(house: House) -> list[Any]:
         return await change(request, code, work)
 
     @post("/t/{code:str}/end", include_in_schema=False)
-    async def end(request: Asked, code: str) -> Response[Any]:
+    async def end(request: Asked, code: InPath) -> Response[Any]:
         """End the match openly."""
 
         async def work(code: str, token: str, form: dict[str, list[str]]) -> None:
@@ -215,7 +215,7 @@ def handlers(house: House) -> list[Any]:
         return await change(request, code, work)
 
     @post("/t/{code:str}/open", include_in_schema=False)
-    async def open_curtain(request: Asked, code: str) -> Response[Any]:
+    async def open_curtain(request: Asked, code: InPath) -> Response[Any]:
         """Somebody of a shared device takes it: the curtain opens for this seat alone."""
         ask = Asking(house, request)
         form = await ask.form()
@@ -225,7 +225,7 @@ def handlers(house: House) -> list[Any]:
         return ask.go(f"/t/{code}")
 
     @post("/t/{code:str}/nobody", include_in_schema=False)
-    async def nobody(request: Asked, code: str) -> Response[Any]:
+    async def nobody(request: Asked, code: InPath) -> Response[Any]:
         """Nobody at this device reacts: every seat here that is asked lets it pass."""
         ask = Asking(house, request)
         async with club.tables.hold(code) as live:

@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Response, get
 
-from houndtable.club.pages.asking import Asked, Asking, House
+from houndtable.club.pages.asking import Asked, Asking, House, InPath
 from houndtable.club.pages.home import deck_of, game_of
 from houndtable.kernel import rulebook
 from houndtable.kernel.cards import HOUSE, OWN
@@ -27,7 +27,7 @@ def handlers(house: House) -> list[Any]:
         return ask.page("rulebooks.html", here="rules", games=games)
 
     @get("/rules/{name:str}", include_in_schema=False)
-    async def rules(request: Asked, name: str) -> Response[str]:
+    async def rules(request: Asked, name: InPath) -> Response[str]:
         """One rulebook."""
         ask = Asking(house, request)
         ask.look()

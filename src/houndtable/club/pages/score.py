@@ -7,7 +7,7 @@ from typing import Any, Final
 from litestar import Response, get, post
 
 from houndtable.club.pages import score_form
-from houndtable.club.pages.asking import Asked, Asking, House, first
+from houndtable.club.pages.asking import Asked, Asking, House, InPath, first
 from houndtable.club.pages.home import deck_of, game_of
 from houndtable.club.problems import Unknown
 from houndtable.club.words import speaker
@@ -59,7 +59,7 @@ def handlers(house: House) -> list[Any]:
         )
 
     @get("/score/{name:str}", include_in_schema=False)
-    async def sheet(request: Asked, name: str) -> Response[str]:
+    async def sheet(request: Asked, name: InPath) -> Response[str]:
         """The form."""
         ask = Asking(house, request)
         ask.look()
@@ -67,7 +67,7 @@ def handlers(house: House) -> list[Any]:
         return show(ask, game, {}, min(max(game.min_seats, 2), game.max_seats))
 
     @post("/score/{name:str}", include_in_schema=False, status_code=200)
-    async def scored(request: Asked, name: str) -> Response[str]:
+    async def scored(request: Asked, name: InPath) -> Response[str]:
         """The points."""
         ask = Asking(house, request)
         ask.look()
