@@ -99,7 +99,7 @@ def test_a_tally_splits_shared_wins_exactly():
 def test_an_indivisible_number_of_matches(processes):
     game = games.own_games()["dog-poker"]
     plan = Plan(game, 2, 17, "x", ["random", "random"], {}, game.rows())
-    seen = []
+    seen: list[int] = []
     tally = simulate(plan, processes, keep_rows=True, progress=seen.append)
     assert tally.games == 17
     assert seen[-1] == 17
