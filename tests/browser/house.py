@@ -126,7 +126,7 @@ class Person:
     def check(self) -> None:
         """No page had a fault that was not expected."""
         left = [fault for fault in self.faults if not any(part in fault for part in self.expected)]
-        assert left == []
+        assert left == [], left
 
     # Going about
 
