@@ -17,7 +17,6 @@ TELL: Final = "tell"
 SHOW: Final = "show"
 SHUFFLE: Final = "shuffle"
 WINDOW: Final = "window"
-CLOSED: Final = "closed"
 CHAPTER: Final = "chapter"
 
 
