@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -130,7 +131,8 @@ class LocalDesk(Desk):
     def _let_play(self, seat: int) -> None:
         """A computer player's decision; a faulty player is replaced by a legal choice, said openly (B03)."""
         match = self.match
-        seed = f"{self.seed.secret}/{seat}/{len(match.entries)}/{len(match.drafts.get(seat, []))}"
+        moment = f"{self.seed.secret}/{seat}/{len(match.entries)}/{len(match.drafts.get(seat, []))}"
+        seed = hashlib.sha256(moment.encode()).hexdigest()  # a player must not hold the match's secret
         handle = match.seat(seat)
         try:
             player: Player = make(self.sitters[seat].player, match.game, seed)
